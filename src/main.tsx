@@ -12,7 +12,7 @@ import { trustOwnTexts } from '#src/app/trusted-types.ts'
 import { startLanguage } from '#src/lib/i18n.ts'
 import { provideSessionAccess } from '#src/lib/session-access.ts'
 import '#src/ui/theme.css'
-/* oxlint-disable import/no-unassigned-import -- home and most other pages need these: imported here they are in the one file of the launch, and no page loads home for them */
+/* oxlint-disable import/no-unassigned-import -- home and most other pages need these: importing them here puts them in the launch file, so that no page loads home for them */
 import '#src/chain/wallet/known-wallet.ts'
 import '#src/ui/beside.tsx'
 import '#src/ui/logo.tsx'
@@ -27,14 +27,16 @@ provideSessionAccess(async () => (await loadPiece(() => import('#src/app/session
 
 void start(root)
 
-/** Not awaited at the top of the file: the pieces that it loads import this file's chunk, and each would wait for the other. */
+/**
+ * Not awaited at the top level: the pieces that it loads import this file's chunk, so each would wait for the other.
+ */
 async function start(element: HTMLElement): Promise<void> {
   try {
-    // The language first: routes load their texts in it.
+    // The language comes first: routes load their texts in it.
     const [, router] = await Promise.all([loadPiece(startLanguage), startRouter()])
     await awaitLaunchPage(router)
     const app = createRoot(element)
-    // In slices, between which the page answers.
+    // Renders in slices, so that the page stays responsive.
     startTransition(() => {
       app.render(
         <StrictMode>

@@ -1,13 +1,13 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** '1' in a build for the local world: its chains, faucet, clock and test account are in the app only then. */
+  /** '1' in a build for the local world: only then does the app include its chains, faucet, clock and test account. */
   readonly VITE_LOCAL_WORLD?: string
-  /** `ethereum,bsc`: the chains of a local world that has fewer than seven; else empty or unset. */
+  /** `ethereum,bsc`: the chains of a local world with fewer than seven; otherwise empty or unset. */
   readonly VITE_LOCAL_CHAINS?: string
-  /** `1.0.23`: the version of package.json, unless the build is told another. */
+  /** `1.0.23`: the version from package.json, unless the build overrides it. */
   readonly VITE_APP_VERSION: string
-  /** 'retired' in a build that takes the service worker off every device. */
+  /** 'retired' in a build that removes the service worker from every device. */
   readonly VITE_SERVICE_WORKER?: string
 }
 

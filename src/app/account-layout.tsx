@@ -23,6 +23,6 @@ async function prefetchLate(): Promise<void> {
     const { prefetchPopups } = await import('./prefetch-popups.ts')
     await prefetchPopups()
   } catch {
-    // Whoever asks a question tries again.
+    // A page that needs an answer asks again itself.
   }
 }

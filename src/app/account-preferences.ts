@@ -6,14 +6,14 @@ import { loggedInUserId, subscribeToSessions } from '#src/entities/session/sessi
 import { chooseLanguage } from '#src/lib/i18n.ts'
 import { queryClient } from '#src/lib/query-provider.tsx'
 
-/** From now on, the language and the pricing currency of an account become those of this browser at a log-in. */
+/** From now on, at login the account's language and pricing currency become those of this browser. */
 export function followAccountPreferences(): void {
   let last = loggedInUserId()
   subscribeToSessions(() => {
     const userId = loggedInUserId()
     if (userId === last) return
     last = userId
-    // A tab in the background follows what the one in front stores.
+    // A background tab follows what the foreground tab stores.
     if (userId !== null && !document.hidden) void applyPreferences(userId)
   })
 }
@@ -26,6 +26,6 @@ async function applyPreferences(userId: string): Promise<void> {
     const locale = locales.find(({ code }) => code === lang)
     if (locale) await chooseLanguage(locale.id)
   } catch {
-    // No connection: the person stays logged in, and this browser keeps its settings.
+    // No connection: the user stays logged in, and this browser keeps its settings.
   }
 }

@@ -1,8 +1,8 @@
 import type { startRouter } from './router.tsx'
 
 /**
- * Where `index.html` shows the frame of the launch page (`scripts/build/launch-frame.ts`), resolves once the app has a
- * page to put in its place: until then anything else would take it away.
+ * If `index.html` shows the launch page's frame (`scripts/build/launch-frame.ts`), resolves once the app has a page to
+ * replace it with: rendering anything earlier would remove the frame.
  */
 export async function awaitLaunchPage(router: Awaited<ReturnType<typeof startRouter>>): Promise<void> {
   while (document.documentElement.dataset.launch && !router.state.initialized) {

@@ -6,8 +6,8 @@ import { exchangeDescriptions } from '#src/features/exchange/swap/transactions/e
 import { miningFlows } from '#src/features/mining/shared/flows/mining-flows.ts'
 import { miningDescriptions } from '#src/features/mining/shared/transactions/mining-descriptions.ts'
 
-/** Every flow of the app, so that one which a reload has interrupted can be taken up on any page with a wallet. */
+/** Every flow of the app, so that any page with a wallet can resume one that a reload has interrupted. */
 export const flowRegistry: FlowRegistry = { ...miningFlows, 'pay-order': payOrderFlow, 'swap-route': swapRouteFlow }
 
-/** What every flow says of itself. The code comes when a transaction of its kind is shown. */
+/** The descriptions of every flow. Their code loads when a transaction of that kind is shown. */
 export const flowDescriptions: FlowDescriptions = { ...miningDescriptions, ...exchangeDescriptions }

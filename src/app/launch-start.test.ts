@@ -13,7 +13,7 @@ const files = {
   others: { '/swap': ['/assets/table.js', '/assets/swap.js'] },
 }
 
-/** Starts the app as if it were opened on `hash`, with what the browser keeps. */
+/** Starts the app as if it were opened on `hash`, with these values in local storage. */
 function startOn(hash: string, kept: Readonly<Record<string, string>> = {}) {
   const appended: Preload[] = []
   const root: { lang: string; readonly dataset: Record<string, string> } = { lang: 'zh-Hans', dataset: {} }
@@ -32,7 +32,7 @@ function startOn(hash: string, kept: Readonly<Record<string, string>> = {}) {
     }),
   )
   startLaunch(files)
-  /** One task of the browser. */
+  /** Runs the next queued browser task. */
   const go = () => waiting.shift()?.()
   return { root, appended, go, waiting }
 }
@@ -41,14 +41,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it.each(['', '#/sell', '#/sell?lang=en'])('a start with %o shows the frame and fetches the page at once', (hash) => {
+it.each(['', '#/sell', '#/sell?lang=en'])('shows the frame and fetches the page at once for %o', (hash) => {
   const { root, appended } = startOn(hash)
   expect(root.dataset).toEqual({ launch: 'visitor' })
   expect(appended.map(({ href }) => href)).toEqual(['/assets/page.js'])
 })
 
 it.each(['#/', '#/?lang=en', '#?lang=en', '#/home', '#/sellers', '#/sell/other'])(
-  'a start with %o shows no frame and fetches nothing',
+  'shows no frame and fetches nothing for %o',
   (hash) => {
     const { root, appended, waiting } = startOn(hash)
     expect(root).toEqual({ lang: 'zh-Hans', dataset: {} })
@@ -57,14 +57,14 @@ it.each(['#/', '#/?lang=en', '#?lang=en', '#/home', '#/sellers', '#/sell/other']
   },
 )
 
-it.each(['#/swap', '#/swap?from=BTC'])('a start with %o fetches that page at once, and shows no frame', (hash) => {
+it.each(['#/swap', '#/swap?from=BTC'])('fetches that page at once and shows no frame for %o', (hash) => {
   const { root, appended, waiting } = startOn(hash)
   expect(root.dataset).toEqual({})
   expect(appended.map(({ href }) => href)).toEqual(['/assets/table.js', '/assets/swap.js'])
   expect(waiting).toEqual([])
 })
 
-it('after the frame is painted the form is fetched, few files at once and behind what draws the page', () => {
+it('fetches the form after the frame is painted, a few files at a time and at low priority', () => {
   const { appended, go, waiting } = startOn('')
   go()
   expect(appended).toHaveLength(1)
@@ -80,13 +80,13 @@ it.each([
   ['of the link', '#/sell?lang=tw', { 'language:v1': '"en"' }, 'zh-Hant'],
   ['that was chosen', '', { 'language:v1': '"es-MX"', 'configuredLanguage:v1': '"en"' }, 'es-MX'],
   ['of the installation', '', { 'configuredLanguage:v1': '"en"' }, 'en'],
-])('the frame is in the language %s', (_which, hash, kept, language) => {
+])('shows the frame in the language %s', (_which, hash, kept, language) => {
   expect(startOn(hash, kept).root.lang).toBe(language)
 })
 
 it.each([
   ['a session', '{"user":{"userId":"7"}}', 'person'],
   ['no session of ours', 'true', 'visitor'],
-])('with %s the frame is for a %s', (_which, text, launch) => {
+])('with %s shows the frame for a %s', (_which, text, launch) => {
   expect(startOn('', { 'session:v1': text }).root.dataset.launch).toBe(launch)
 })

@@ -2,26 +2,26 @@ import { sessionKeys, userIdIn } from '#src/entities/session/stored-user-id.ts'
 import { startingLanguage } from '#src/lib/starting-language.ts'
 import { readText } from '#src/lib/stored-text.ts'
 
-/** What a start on the launch page fetches beside the entry, as the build names it. */
+/** Files that a start on the launch page fetches besides the entry, as named by the build. */
 export interface LaunchFiles {
   /** The launch page's path, such as `/home`. */
   readonly path: string
-  /** What draws the page. */
+  /** Files needed to render the page. */
   readonly page: readonly string[]
-  /** What the page asks for once it stands. */
+  /** Files that the page needs once it is rendered. */
   readonly later: readonly string[]
-  /** By path: what draws another page, which is fetched at once where that is opened. */
+  /** Files needed to render other pages, by path; fetched at once when such a page is opened. */
   readonly others: Readonly<Record<string, readonly string[]>>
 }
 
-/** How many files are asked for in one go: each takes a phone milliseconds. */
+/** Files to request per task: each takes a phone milliseconds. */
 const filesAtOnce = 5
 
 /**
- * Runs before the first paint, in the head of the page. Only the fragment of the address says whether the launch page is
- * what is opened, and no server sees it. If so the page's frame in `index.html` is shown, in the language that the app is
- * about to start in, and the browser fetches what draws the page and, once the frame is painted, what comes then. Pages
- * that many begin on have their files fetched the same way: otherwise each wave would wait for the one before.
+ * Runs in the page's head before the first paint. Only the URL's fragment, which no server sees, says whether the
+ * launch page is opened. If so, shows the page's frame from `index.html` in the language that the app is about to start
+ * in, and has the browser fetch the files to render the page and, once the frame is painted, the later ones. Files of
+ * other popular landing pages are fetched the same way: otherwise each wave would wait for the one before.
  */
 export function startLaunch({ path, page, later, others }: LaunchFiles): void {
   const opened = location.hash.replace(/^#|\?.*/g, '')

@@ -1,8 +1,8 @@
-/** In every language of the app: when the catalogue itself did not arrive, there is no chosen one. */
+/** In every language of the app: if the catalog itself failed to load, no language has been chosen yet. */
 const text =
   '加载失败，点按重试 · 載入失敗，點按重試 · Loading failed, tap to try again · No se pudo cargar, toca para reintentar'
 
-/** Stands in for the whole app when it could not start (spec §2: a message that reloads the page when it is tapped). */
+/** Replaces the whole app if it couldn't start (spec §2: a message that reloads the page when tapped). */
 export function showLoadFailure(root: HTMLElement): void {
   const button = document.createElement('button')
   button.type = 'button'

@@ -6,7 +6,7 @@ import { ShipIcon } from '#src/ui/rare-icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** For a path that leads nowhere. */
+/** Shown for an unknown path. */
 export function NotFound() {
   const { t } = useLingui()
   return (

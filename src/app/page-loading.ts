@@ -4,12 +4,12 @@ import { firstPaint } from '#src/lib/first-paint.ts'
 import { loadPiece } from '#src/lib/load-piece.ts'
 import { routeHandle } from './shell/route-handle.ts'
 
-/** What a route loads lazily: a page, a layout. */
+/** Loads the lazy part of a route: a page or a layout. */
 type LoadPage = () => Promise<{ Component?: ComponentType | null }>
 
 /**
- * `loadPiece`, with a component that throws in place of a failure: when the app is opened on a page that does not
- * arrive, the router shows nothing at all for a load that rejects, but its error page for a component that throws.
+ * Like `loadPiece`, but returns a component that throws instead of failing. When the app is opened on a page that fails
+ * to load, the router renders nothing for a rejected load, but its error page for a component that throws.
  */
 async function loadPage(load: LoadPage, reload: () => void): ReturnType<LoadPage> {
   try {
@@ -24,13 +24,13 @@ async function loadPage(load: LoadPage, reload: () => void): ReturnType<LoadPage
 }
 
 interface Guard {
-  /** Stands in for a page that did not load or that broke. */
+  /** Replaces a page that failed to load or crashed. */
   readonly ErrorBoundary: ComponentType
-  /** Gets the app's newest version, on the page that was asked for. */
+  /** Reloads the newest version of the app on the requested page. */
   readonly reload: () => void
 }
 
-/** The same routes, each with an error page of its own, and with `loadPiece` around what they load lazily. */
+/** Returns the same routes, each with its own error page, and with `loadPiece` around their lazy parts. */
 export function guardRoutes(routes: readonly RouteObject[], guard: Guard, isLate = false): RouteObject[] {
   return routes.map((route) => {
     const { lazy } = route

@@ -1,9 +1,9 @@
 import { withCatalogues } from '#src/lib/i18n.ts'
 
 /**
- * Fetches the pop-ups that forms open, and the table that names them, ahead of the first question: a half-filled form must
- * not be lost to a broken connection, or to a new build that has replaced this one. If that fails, the question tries again.
- * They are a hundred kilobytes: the page itself comes first.
+ * Prefetches the pop-ups that forms open, and their route table: a half-filled form must not be lost to a dropped
+ * connection or to a new build that has replaced this one. If this fails, opening a pop-up tries again. They take a
+ * hundred kilobytes, so the page itself comes first.
  */
 export async function prefetchPopups(): Promise<void> {
   const pages = withCatalogues(

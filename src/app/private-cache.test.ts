@@ -4,7 +4,7 @@ const [ada, bob] = ['0b1e8a4e-8f0b-4a0c-9d3b-3a5a3f1f0c11', '5c1d6a3e-1f0b-4c55-
 const draftKey = 'currentWithdrawal:v1'
 
 let stored: Map<string, string>
-/** In this tab alone. */
+/** Storage of this tab alone. */
 let kept: Map<string, string>
 
 function storageOf(values: () => Map<string, string>) {
@@ -19,7 +19,7 @@ function openAt(hash: string): void {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { hash } }))
 }
 
-/** A tab in which the session of this person begins, or nobody's. */
+/** Opens a tab with the stored session, if any. */
 async function openTab() {
   vi.resetModules()
   const { keepCachePrivate } = await import('./private-cache.ts')
@@ -54,15 +54,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the withdrawal that a person has begun', () => {
-  test('is forgotten when they log out, also where another tab has kept it', async () => {
+describe('a withdrawal draft', () => {
+  test('is deleted on logout, even if another tab stored it', async () => {
     const { writeSessionText } = await openTab()
     keepDraftOf(ada)
     writeSessionText('main', null)
     expect([...stored.keys()]).toEqual([])
   })
 
-  test('is forgotten when another tab logs them out', async () => {
+  test('is deleted when another tab logs out', async () => {
     await openTab()
     keepDraftOf(ada)
     stored.delete('session:v1')
@@ -70,7 +70,7 @@ describe('the withdrawal that a person has begun', () => {
     expect(stored.has(draftKey)).toBe(false)
   })
 
-  test('is forgotten when a tab opens in which nobody, or somebody else, is logged in', async () => {
+  test('is deleted when a tab opens with a guest or another user', async () => {
     for (const session of [undefined, sessionOf(bob)]) {
       stored = new Map(session === undefined ? [] : [['session:v1', session]])
       keepDraftOf(ada)
@@ -79,7 +79,7 @@ describe('the withdrawal that a person has begun', () => {
     }
   })
 
-  test('is kept over a reload, a renewal of the tokens and a log-out of the futures section', async () => {
+  test('survives a reload, a token renewal and a logout from the futures section', async () => {
     keepDraftOf(ada)
     const { writeSessionText } = await openTab()
     writeSessionText('futures', sessionOf(bob))
@@ -88,7 +88,7 @@ describe('the withdrawal that a person has begun', () => {
     expect(stored.has(draftKey)).toBe(true)
   })
 
-  test('is kept where the next person has begun one before this tab hears of them', async () => {
+  test('survives if it is the next user’s, stored before this tab noticed them', async () => {
     await openTab()
     stored.set('session:v1', sessionOf(bob))
     keepDraftOf(bob)
@@ -97,7 +97,7 @@ describe('the withdrawal that a person has begun', () => {
   })
 })
 
-describe('the message to support that a person has begun', () => {
+describe('a support message draft', () => {
   const messageKey = 'supportMessage:v1'
   const logInFromForm = `#/mining/login?${new URLSearchParams({ returnTo: '/help/sendemails?about=order&number=7' }).toString()}`
 
@@ -111,14 +111,14 @@ describe('the message to support that a person has begun', () => {
     return userId
   }
 
-  test('is forgotten when they log out', async () => {
+  test('is deleted on logout', async () => {
     const { writeSessionText } = await openTab()
     keepMessageOf(ada)
     writeSessionText('main', null)
     expect(kept.has(messageKey)).toBe(false)
   })
 
-  test('is forgotten when another person logs in, also where they do it from the form', async () => {
+  test('is deleted when another user logs in, even from the form', async () => {
     openAt(logInFromForm)
     const { writeSessionText } = await openTab()
     keepMessageOf(ada)
@@ -126,7 +126,7 @@ describe('the message to support that a person has begun', () => {
     expect(kept.has(messageKey)).toBe(false)
   })
 
-  test('becomes theirs when they log in from the form after beginning it as a guest', async () => {
+  test('passes to the user if a guest writes it and then logs in from the form', async () => {
     stored = new Map()
     openAt(logInFromForm)
     const { writeSessionText } = await openTab()
@@ -136,7 +136,7 @@ describe('the message to support that a person has begun', () => {
   })
 
   test.each(['#/mining/login', '#/help/sendemails', '#/mining/login?returnTo=%2Fhelp%2FsendHistory'])(
-    'is forgotten when somebody logs in at %s after a guest has begun it',
+    'is deleted if a guest writes it and then logs in at %s',
     async (hash) => {
       stored = new Map()
       openAt(hash)
@@ -147,13 +147,13 @@ describe('the message to support that a person has begun', () => {
     },
   )
 
-  test('is forgotten when somebody is logged in as the tab opens again with a guest’s message', async () => {
+  test('is deleted if it is a guest’s and the tab reopens with a logged-in user', async () => {
     keepMessageOf(null)
     await openTab()
     expect(kept.has(messageKey)).toBe(false)
   })
 
-  describe('of the futures section', () => {
+  describe('in the futures section', () => {
     const futuresKey = 'futuresSupportMessage:v1'
     const futuresLogIn = `#/futures/loginSystem/signIn?${new URLSearchParams({ returnTo: '/futures/help/sendemails' }).toString()}`
 
@@ -163,7 +163,7 @@ describe('the message to support that a person has begun', () => {
       kept.delete(messageKey)
     }
 
-    test('is kept when the app’s account logs out, and forgotten with its own', async () => {
+    test('survives a logout of the main account and is deleted with its own', async () => {
       const { writeSessionText } = await openTab()
       writeSessionText('futures', sessionOf(bob))
       keepFuturesMessageOf(bob)
@@ -173,7 +173,7 @@ describe('the message to support that a person has begun', () => {
       expect(kept.has(futuresKey)).toBe(false)
     })
 
-    test('becomes theirs who logs in to the section from its form, and never the app’s account’s', async () => {
+    test('passes to the user who logs in to the section from its form, never to the main account', async () => {
       stored = new Map()
       openAt(futuresLogIn)
       const { writeSessionText } = await openTab()

@@ -11,7 +11,7 @@ import { forgetTabTextsOfOthers, forgetTextsOfOthers } from '#src/lib/text-owner
 
 const realms = ['main', 'futures'] as const
 
-/** Who is logged in, in either realm. */
+/** Returns who is logged in, in both realms. */
 function readOwners(): string {
   return JSON.stringify([loggedInUserId('main'), loggedInUserId('futures')])
 }
@@ -24,7 +24,10 @@ function forgetDraftsOfOthers(): void {
   for (const realm of realms) forgetMessageOfOthers(realm, loggedInUserId(realm))
 }
 
-/** Who logs in from the form goes on with the message. Anybody else may be another person at the same browser. */
+/**
+ * Passes a guest's message to the account that logs in from the form. Anyone else might be another person on the same
+ * browser.
+ */
 function takeDraftsAlong(): void {
   for (const realm of realms) {
     const userId = loggedInUserId(realm)
@@ -36,8 +39,8 @@ function takeDraftsAlong(): void {
 let owners: string | undefined
 
 /**
- * From now on, what was read for one person, and what they have begun, is discarded as soon as another person, or none,
- * is logged in. What a person logged out elsewhere has left is discarded at once.
+ * From now on, discards one user's cached data and drafts as soon as another user logs in or they log out. Discards at
+ * once what a user logged out elsewhere has left behind.
  */
 export function keepCachePrivate(): void {
   if (owners !== undefined) return

@@ -6,7 +6,7 @@ import { WalletPageLoading } from './shell/wallet-page-loading.tsx'
 
 keepCachePrivate()
 
-/** Around the pages whose content is read from chains or the backend. */
+/** Wraps the pages whose content is read from chains or the backend. */
 export function Component() {
   return (
     <QueryProvider>

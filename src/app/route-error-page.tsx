@@ -8,10 +8,10 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
 
-/** Replaces a page that did not load or that broke. The rest of the app keeps working. */
+/** Replaces a page that failed to load or crashed. The rest of the app keeps working. */
 export function RouteErrorPage() {
   const error = useRouteError()
-  // The router's own pattern for every other path leaves some out: those with a line break in them.
+  // The router's catch-all pattern misses some paths: those with a line break.
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <Suspense>
@@ -27,7 +27,7 @@ const NotFound = lazy(async () => {
   return { default: NotFound }
 })
 
-/** @param isMissing Its code did not arrive; otherwise it ran into a problem. */
+/** @param isMissing Whether the page's code failed to load; otherwise the page crashed. */
 function BrokenPage({ isMissing }: { readonly isMissing: boolean }) {
   const { t } = useLingui()
   return (

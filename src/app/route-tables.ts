@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import type { RouteTable } from '#src/config/route-table.ts'
 
-/** Every route but those of the launch, each page lazy, in tables that load with the first page in them. */
+/** Every route except the launch's, each page lazy, in tables that load with their first page. */
 export const routeTables: Readonly<Record<RouteTable, () => Promise<{ readonly routes: RouteObject[] }>>> = {
   account: () => import('./tables/account.tsx'),
   console: () => import('./tables/console.tsx'),

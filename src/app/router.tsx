@@ -10,8 +10,8 @@ import { routeTables } from './route-tables.ts'
 type Router = ReturnType<typeof createHashRouter>
 
 /**
- * Starts the router on the page that the address names. It begins with the table that names that page; others come with the
- * first step to a page in them.
+ * Starts the router on the page in the URL, with that page's route table; other tables load on the first navigation to
+ * one of their pages.
  * @throws PageLoadError
  */
 export async function startRouter(): Promise<Router> {
@@ -19,9 +19,9 @@ export async function startRouter(): Promise<Router> {
   const reservesOnly =
     window.location.search === '' ? undefined : await loadPiece(async () => import('./reserves-only.ts'))
   if (reservesOnly?.leavesNode(window.location.hash.slice(1)) === true) return new Promise(() => undefined)
-  // spec §2: the app launches on Sell. A link to a page, also `#/`, says where else to.
+  // spec §2: the app launches on Sell. A link to a page, even `#/`, overrides that.
   if (window.location.hash === '') window.history.replaceState(null, '', `#${paths.sell}`)
-  // The address still names the page before while the next one loads; a plain reload would lose where the person wanted to go.
+  // While the next page loads, the URL is still the previous page's; a plain reload would lose the target.
   const reloadAtTarget = () => {
     const { location } = router.state.navigation
     if (location) window.history.pushState(null, '', router.createHref(location))
@@ -32,7 +32,7 @@ export async function startRouter(): Promise<Router> {
   const isLaunch = matchRoutes(launchRoutes, pathname) !== null
   const children = isLaunch ? launchRoutes : [...launchRoutes, ...(await loadRoutes(pathname))]
   const router = createHashRouter(guardRoutes([{ ...shellRoute, children }], guard), {
-    // Called for every path that is not known yet.
+    // Called for every path that isn't known yet.
     patchRoutesOnNavigation: async ({ path, patch }) => {
       patch(shellRoute.id, guardRoutes(await loadRoutes(path, reloadAtTarget), guard))
     },
@@ -41,7 +41,7 @@ export async function startRouter(): Promise<Router> {
   return router
 }
 
-/** The table that names a path. One that is there already is not added again. */
+/** Loads the route table that contains a path. A table that is already there isn't added again. */
 async function loadRoutes(pathname: string, reload?: () => void) {
   const { routes } = await loadPiece(routeTables[routeTableOf(pathname)], reload)
   return routes

@@ -6,8 +6,8 @@ import { TransactionsContext } from '#src/entities/transaction/transactions-cont
 import { flowDescriptions, flowRegistry } from './flow-registry.ts'
 
 /**
- * Inside the wallet layout: transactions stay in sight wherever the person goes. A layout of its own, because what it
- * shows is made of what other pages show too, and these must not download the wallet with it.
+ * Keeps transactions in sight across pages, inside the wallet layout. A separate layout because it uses components that
+ * other pages use too, and these must not download the wallet with them.
  */
 export function Component() {
   const fiatText = useFiatText()

@@ -4,15 +4,15 @@ import { scriptOfThisBuild, withoutMarkup } from './trusted-types.ts'
 
 const page = 'https://app.example/#/property/wallet'
 
-it('lets styles through, and no markup', () => {
+it('allows styles but no markup', () => {
   expect(withoutMarkup('[data-rk]{--rk-colors:#fff} @media (width > 1px){a>b{}}')).not.toBeNull()
   expect(withoutMarkup('<img src=x onerror=alert(1)>')).toBeNull()
   expect(withoutMarkup('a{}</style><script>')).toBeNull()
 })
 
-describe('addresses of scripts', () => {
+describe('script URLs', () => {
   it.each(['https://app.example/assets/keyring-worker-1a2b.js', '/assets/qr.min-1.js', serviceWorkerPath])(
-    'lets those of the build through: %s',
+    'allows a script of the build: %s',
     (url) => {
       expect(scriptOfThisBuild(url, page)).toBe(url)
     },
@@ -29,7 +29,7 @@ describe('addresses of scripts', () => {
     '/assets/a.js/../../api/notes',
     '/api/news/picture.js',
     '//elsewhere.example/assets/a.js',
-  ])('lets no other through: %s', (url) => {
+  ])('refuses any other URL: %s', (url) => {
     expect(scriptOfThisBuild(url, page)).toBeNull()
   })
 })

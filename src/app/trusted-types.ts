@@ -1,6 +1,6 @@
 import { serviceWorkerPath } from '#src/entities/app-build/service-worker-path.ts'
 
-/** What we use of the browser's Trusted Types, which TypeScript does not know. */
+/** The part of the browser's Trusted Types that we use; TypeScript doesn't know them. */
 interface TrustedTypes {
   readonly createPolicy: (
     name: string,
@@ -9,9 +9,8 @@ interface TrustedTypes {
 }
 
 /**
- * Our content security policy has the browser refuse a text wherever it would become HTML or the address of a script.
- * Three such texts are ours, and pass, as nothing can be done with them: RainbowKit's styles, which have no markup, and
- * the addresses of our workers.
+ * Our content security policy makes the browser refuse any string that would become HTML or a script URL. Three
+ * harmless ones of ours are allowed: RainbowKit's styles, which contain no markup, and the URLs of our workers.
  */
 export function trustOwnTexts(): void {
   const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypes }
@@ -22,16 +21,16 @@ export function trustOwnTexts(): void {
   })
 }
 
-/** The same text, unless a browser would read an element out of it. */
+/** Returns the text, or null if a browser could parse an element from it. */
 export function withoutMarkup(text: string): string | null {
   return text.includes('<') ? null : text
 }
 
-/** The same address, unless it leads to anything but a script of the build. */
+/** Returns the URL, or null if it isn't a script of the build. */
 export function scriptOfThisBuild(url: string, page: string): string | null {
   const { protocol, host, pathname } = new URL(url, page)
   const own = new URL(page)
-  // Not by its origin: a `blob:` address has that of whoever made it.
+  // Compares protocol and host, not the origin: a `blob:` URL has its creator's origin.
   if (protocol !== own.protocol || host !== own.host) return null
   return /^\/assets\/[\w.-]+\.js$/.test(pathname) || pathname === serviceWorkerPath ? url : null
 }

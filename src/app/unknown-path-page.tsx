@@ -6,7 +6,7 @@ import { rawUrlOf } from '#src/lib/raw-url.ts'
 import { NotFound } from './not-found.tsx'
 import { PageLoading } from './shell/page-loading-indicator.tsx'
 
-/** spec §2: an unknown path is an address outside the app, if it may be opened; else there is no such page. */
+/** spec §2: an unknown path is an external URL if it may be opened; otherwise the page doesn't exist. */
 export function Component() {
   const url = rawUrlOf(useLocation())
   if (!url) return <NotFound />

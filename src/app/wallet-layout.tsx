@@ -23,7 +23,7 @@ interface WalletServices {
 
 let services: Promise<WalletServices> | undefined
 
-/** Created once per page load: flows continue while the person is on a page without a wallet. */
+/** Created once per page load: flows continue while the user is on a page without a wallet. */
 function getServices(queryClient: QueryClient): Promise<WalletServices> {
   services ??= createServices(queryClient)
   return services
@@ -46,11 +46,12 @@ async function createServices(queryClient: QueryClient): Promise<WalletServices>
   return { config, store, engine }
 }
 
-/** Around every page that needs a wallet; everything about wallets is in its chunk and in those of such pages. */
+/** Wraps every page that needs a wallet; all wallet code is in its chunk and in those of such pages. */
 export function Component() {
   const queryClient = useQueryClient()
   const { config, store, engine } = use(getServices(queryClient))
-  // wagmi reconnects whenever its provider is rendered, and the router renders a layout at every step: once is enough.
+  // wagmi reconnects whenever its provider renders, and the router rerenders layouts on every navigation: render it
+  // once.
   return useMemo(
     () => (
       <WalletProvider config={config}>

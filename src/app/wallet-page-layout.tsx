@@ -6,7 +6,7 @@ import { keepCachePrivate } from './private-cache.ts'
 
 keepCachePrivate()
 
-/** Around single pages of an area that need a wallet, while the rest of the area does without. */
+/** Wraps single pages that need a wallet in areas that otherwise don't. */
 export function Component() {
   return (
     <QueryProvider>

@@ -1,10 +1,10 @@
-/** Blocks from one to another, both included. */
+/** A range of blocks, both ends included. */
 export interface BlockSpan {
   readonly from: bigint
   readonly to: bigint
 }
 
-/** `spans` (ascending, apart from each other) with `span` added; what touches becomes one. */
+/** Returns `spans` (ascending and disjoint) with `span` added, merging those that touch. */
 export function addSpan(spans: readonly BlockSpan[], span: BlockSpan): BlockSpan[] {
   const isApart = ({ from, to }: BlockSpan) => to + 1n < span.from || from > span.to + 1n
   const joined = spans
@@ -13,7 +13,7 @@ export function addSpan(spans: readonly BlockSpan[], span: BlockSpan): BlockSpan
   return [...spans.filter(isApart), joined].toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-/** The parts of `wanted` outside all `spans` (ascending), newest first. */
+/** Returns the parts of `wanted` outside all `spans` (ascending), newest first. */
 export function missingSpans(spans: readonly BlockSpan[], wanted: BlockSpan): BlockSpan[] {
   const missing: BlockSpan[] = []
   let { to } = wanted
@@ -25,14 +25,14 @@ export function missingSpans(spans: readonly BlockSpan[], wanted: BlockSpan): Bl
   return to < wanted.from ? missing : [...missing, { from: wanted.from, to }]
 }
 
-/** The parts of `spans` that lie in blocks from `from` to `to`. */
+/** Returns the parts of `spans` within the blocks from `from` to `to`. */
 export function clipSpans(spans: readonly BlockSpan[], { from, to }: BlockSpan): BlockSpan[] {
   return spans
     .filter((span) => span.from <= to && span.to >= from)
     .map((span) => ({ from: span.from > from ? span.from : from, to: span.to < to ? span.to : to }))
 }
 
-/** The one of `spans` that `block` is in. */
+/** Returns the one of `spans` that contains `block`. */
 export function spanAt(spans: readonly BlockSpan[], block: bigint): BlockSpan | undefined {
   return spans.find(({ from, to }) => from <= block && block <= to)
 }

@@ -14,7 +14,7 @@ import {
   simulateContract,
 } from 'viem/actions'
 
-/** What the app asks of a chain, beside what {@link transactionActionsOf} adds. */
+/** What the app reads from a chain, besides what {@link transactionActionsOf} adds. */
 type Action =
   | 'call'
   | 'getBalance'
@@ -35,8 +35,8 @@ type Actions = Pick<PublicActions, Action>
 export type ChainClient = Client & Actions
 
 /**
- * A client with the actions that the app calls. viem's own public client brings all the others, from ENS to
- * simulations, into a first visit.
+ * Creates a client with only the actions that the app calls. viem's own public client would add all the others, from
+ * ENS to simulations, to a first visit.
  */
 export function createChainClient(transport: Transport, chain: Chain): ChainClient {
   const client = createClient<Transport, Chain | undefined>({

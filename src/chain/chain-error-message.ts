@@ -241,7 +241,7 @@ const texts: Readonly<Record<ChainErrorCode, ChainErrorText>> = {
   },
 }
 
-/** The text for an error code in the user's language: what happened, and what to do next. */
+/** Returns the text for an error code in the user's language: what happened, and what to do next. */
 export function useChainErrorMessage(): (code: ChainErrorCode) => { title: string; advice: string } {
   const { t } = useLingui()
   return (code) => ({ title: t(texts[code].title), advice: t(texts[code].advice) })

@@ -18,27 +18,27 @@ import { ChainError, chainErrorCode, isNetworkProblem, revertDataCode, toChainEr
 
 type ErrorItem = Extract<(typeof miningPoolAbi)[number], { type: 'error' }>
 
-/** Data with which a contract reverts by `name`, with made-up arguments. */
+/** Returns the data of a revert with this error, with made-up arguments. */
 function revertData(item: ErrorItem) {
   const args = item.inputs.map(({ type }) => (type === 'address' ? `0x${'1'.repeat(40)}` : type === 'uint8' ? 25 : 1n))
   return encodeErrorResult({ abi: [item] as Abi, errorName: item.name, args })
 }
 
-describe('errors of the pool', () => {
+describe('pool errors', () => {
   const errors = miningPoolAbi.filter((item) => item.type === 'error')
 
-  it.each(errors.map((item) => [item.name, item] as const))('%s has a code of its own', (_name, item) => {
+  it.each(errors.map((item) => [item.name, item] as const))('%s has its own code', (_name, item) => {
     expect(revertDataCode(revertData(item))).toBeDefined()
   })
 
-  it('tells a second sign-in of a day from one that comes too soon', () => {
+  it('distinguishes a second check-in on the same day from one that is too soon', () => {
     const byName = (name: string) =>
       errors.filter((item) => item.name === name).map((item) => revertDataCode(revertData(item)))
     expect(byName('AlreadySignedInToday')).toEqual(['already-signed-in-today'])
     expect(byName('SignInTooSoon')).toEqual(['sign-in-too-soon'])
   })
 
-  it('is found however deep a wallet hides the data', () => {
+  it('are found however deeply a wallet nests the data', () => {
     const data = encodeErrorResult({ abi: miningPoolAbi, errorName: 'PoolPaused' })
     const inWallet = { code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code: 3, data } } }
     expect(chainErrorCode(inWallet)).toBe('pool-paused')
@@ -46,9 +46,9 @@ describe('errors of the pool', () => {
   })
 })
 
-describe('errors of tokens', () => {
+describe('token errors', () => {
   it.each(['TokenPaused', 'Blacklisted', 'AllowanceNotZero', 'InsufficientAllowance', 'InsufficientBalance'] as const)(
-    'knows %s of the local USDT',
+    'recognizes %s of the local USDT',
     (errorName) => {
       const item = localTetherTokenAbi.find((candidate) => candidate.type === 'error' && candidate.name === errorName)
       expect(revertDataCode(revertData(item as unknown as ErrorItem))).toBeDefined()
@@ -60,18 +60,18 @@ describe('errors of tokens', () => {
     'ERC20InsufficientAllowance',
     'ERC2612ExpiredSignature',
     'ERC2612InvalidSigner',
-  ])('knows %s of the local USDC', (errorName) => {
+  ])('recognizes %s of the local USDC', (errorName) => {
     const item = localPermitTokenAbi.find((candidate) => candidate.type === 'error' && candidate.name === errorName)
     expect(revertDataCode(revertData(item as unknown as ErrorItem))).toBeDefined()
   })
 
-  it('knows a receiver that a token refuses', () => {
+  it('recognizes a recipient that a token refuses', () => {
     const abi = parseAbi(['error ERC20InvalidReceiver(address receiver)'])
     const data = encodeErrorResult({ abi, errorName: 'ERC20InvalidReceiver', args: [`0x${'1'.repeat(40)}`] })
     expect(revertDataCode(data)).toBe('invalid-recipient')
   })
 
-  it('knows both errors of swap routers', () => {
+  it('recognizes both errors of swap routers', () => {
     const abi = parseAbi([
       'error CumulativeSlippageTooHigh(uint256 minAmount, uint256 receivedAmount)',
       'error CumulativeSlippageTooLow(uint256 minAmount, uint256 receivedAmount)',
@@ -91,7 +91,7 @@ describe('errors of tokens', () => {
   })
 })
 
-describe('errors of wallets', () => {
+describe('wallet errors', () => {
   it.each([
     [4001, 'rejected'],
     [5000, 'rejected'],
@@ -102,11 +102,11 @@ describe('errors of wallets', () => {
     [-32002, 'wallet-busy'],
     [5750, 'wallet-unsupported'],
     [5760, 'wallet-unsupported'],
-  ])('%i means %s', (code, expected) => {
+  ])('maps %i to %s', (code, expected) => {
     expect(chainErrorCode(Object.assign(new Error('x'), { code }))).toBe(expected)
   })
 
-  it('takes a refusal for one, whatever wraps it and whatever number it has', () => {
+  it('recognizes a rejection in any wrapper and under any number', () => {
     const refusal = new UserRejectedRequestError(new Error('x'))
     expect(chainErrorCode(new BaseError('switching failed', { cause: refusal }))).toBe('rejected')
     expect(chainErrorCode({ code: -32603, message: 'MetaMask Tx Signature: User denied transaction signature.' })).toBe(
@@ -115,16 +115,16 @@ describe('errors of wallets', () => {
     expect(chainErrorCode('User rejected the request')).toBe('rejected')
   })
 
-  it('does not take a refused upgrade of the wallet for a refusal of the transaction', () => {
+  it('doesn’t mistake a rejected wallet upgrade for a rejected transaction', () => {
     const raw = Object.assign(new Error('The user rejected the upgrade'), { code: 5750 })
     const upgrade = new AtomicReadyWalletRejectedUpgradeError(raw)
     expect(chainErrorCode(raw)).toBe('wallet-unsupported')
     expect(chainErrorCode(upgrade)).toBe('wallet-unsupported')
-    // As viem's `sendCalls` throws it: the outer error has the text, and not the number.
+    // As thrown by viem's `sendCalls`: the outer error has the text but not the number.
     expect(chainErrorCode(new BaseError(upgrade.shortMessage, { cause: upgrade }))).toBe('wallet-unsupported')
   })
 
-  it('takes too few coins for gas for that, also where the wallet only says so in words', () => {
+  it('recognizes insufficient funds for gas, even if only the wallet’s text says so', () => {
     expect(chainErrorCode(new InsufficientFundsError())).toBe('insufficient-gas')
     expect(chainErrorCode({ code: -32000, message: 'insufficient funds for gas * price + value' })).toBe(
       'insufficient-gas',
@@ -136,13 +136,13 @@ describe('errors of wallets', () => {
     ['ConnectorAccountNotFoundError', 'account-changed'],
     ['ConnectorChainMismatchError', 'wrong-network'],
     ['ProviderNotFoundError', 'wallet-missing'],
-  ])('%s means %s', (name, expected) => {
+  ])('maps %s to %s', (name, expected) => {
     expect(chainErrorCode(Object.assign(new Error('x'), { name }))).toBe(expected)
   })
 })
 
-describe('errors of the network', () => {
-  it('tells a dead RPC from a slow one, and both from a refusal', () => {
+describe('network errors', () => {
+  it('distinguishes a dead RPC, a slow one and a refusal', () => {
     const dead = new HttpRequestError({ url: 'http://localhost', details: 'fetch failed' })
     const slow = new TimeoutError({ url: 'http://localhost', body: {} })
     expect(chainErrorCode(new BaseError('reading failed', { cause: dead }))).toBe('network-error')
@@ -151,13 +151,13 @@ describe('errors of the network', () => {
     expect(isNetworkProblem(new ChainError('rejected'))).toBe(false)
   })
 
-  it('does not guess', () => {
+  it('doesn’t guess', () => {
     expect(chainErrorCode(new Error('the dog ate it'))).toBe('unknown')
     expect(chainErrorCode(undefined)).toBe('unknown')
     expect(chainErrorCode(null)).toBe('unknown')
   })
 
-  it('keeps a code that was found once', () => {
+  it('keeps a code that was already determined', () => {
     const known = new ChainError('approval-refused')
     expect(toChainError(known)).toBe(known)
     expect(chainErrorCode(new BaseError('outer', { cause: known }))).toBe('approval-refused')

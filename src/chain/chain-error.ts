@@ -3,7 +3,7 @@ import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
 
 /** Everything that can go wrong between a tap and the chain. `chain-error-message.ts` has a text for each. */
 export const chainErrorCodes = [
-  // The pool refuses.
+  // Refused by the pool.
   'already-signed-in-today',
   'sign-in-too-soon',
   'stake-below-minimum',
@@ -21,7 +21,7 @@ export const chainErrorCodes = [
   'pool-paused',
   'invalid-recipient',
   'owner-only',
-  // The token refuses.
+  // Refused by the token.
   'token-balance-zero',
   'token-balance-too-low',
   'allowance-too-low',
@@ -29,7 +29,7 @@ export const chainErrorCodes = [
   'token-paused',
   'token-blocked',
   'token-failed',
-  // The wallet refuses or cannot.
+  // Refused or unsupported by the wallet.
   'rejected',
   'wallet-missing',
   'wallet-disconnected',
@@ -43,24 +43,24 @@ export const chainErrorCodes = [
   'insufficient-gas',
   'fee-too-low',
   'nonce-used',
-  // The app refuses.
+  // Refused by the app.
   'approval-refused',
   'payment-refused',
   'route-refused',
-  // The order that would be paid does not take it.
+  // The order to be paid no longer accepts payment.
   'order-closed',
   'order-expiring',
   'order-changed',
   'order-paid',
-  // The route that would swap is not what it was, or there is none.
+  // The swap route has changed or is gone.
   'route-changed',
   'route-unavailable',
-  // The way to the chain is blocked.
+  // The chain is unreachable.
   'network-error',
   'network-timeout',
   'rpc-not-configured',
   'contract-missing',
-  // A transaction went another way than it should.
+  // A transaction didn't do what it should.
   'execution-failed',
   'out-of-gas',
   'not-sent',
@@ -83,12 +83,12 @@ export class ChainError extends Error {
   }
 }
 
-/** Not as text: viem's parser of it would come with all that reads chains. */
+/** Built without text: viem's text parser would be added to all chain-reading code. */
 function errorAbi<const Name extends string>(name: Name, ...types: readonly string[]) {
   return { type: 'error', name, inputs: types.map((type) => ({ name: '', type })) } as const
 }
 
-/** Errors with which tokens revert: EIP-6093, EIP-2612 as OpenZeppelin has it, and the local test tokens. */
+/** Revert errors of tokens: EIP-6093, OpenZeppelin's EIP-2612, and the local test tokens. */
 const tokenErrorsAbi = [
   errorAbi('ERC20InsufficientBalance', 'address', 'uint256', 'uint256'),
   errorAbi('ERC20InsufficientAllowance', 'address', 'uint256', 'uint256'),
@@ -102,7 +102,7 @@ const tokenErrorsAbi = [
   errorAbi('InsufficientBalance', 'uint256'),
 ] as const
 
-/** Errors of swap routers: what would arrive is below the minimum. */
+/** Errors of swap routers: less would arrive than the minimum. */
 const routerErrorsAbi = [
   errorAbi('CumulativeSlippageTooHigh', 'uint256', 'uint256'),
   errorAbi('CumulativeSlippageTooLow', 'uint256', 'uint256'),
@@ -163,7 +163,7 @@ const routerErrors: Readonly<Record<ErrorName<typeof routerErrorsAbi>, ChainErro
   CumulativeSlippageTooLow: 'route-changed',
 }
 
-/** The pool's, tokens' and routers' errors, for decoding what a simulation or a receipt answers. */
+/** Errors of the pool, tokens and routers, for decoding simulations and receipts. */
 const contractErrorsAbi = [
   ...miningPoolAbi.filter((item) => item.type === 'error'),
   ...tokenErrorsAbi,
@@ -190,7 +190,7 @@ const codesByNumber: ReadonlyMap<number, ChainErrorCode> = new Map([
   [-32601, 'wallet-unsupported'],
 ])
 
-/** Errors of viem and wagmi, by name: the classes exist twice where two versions of a package meet. */
+/** Errors of viem and wagmi, by name: their classes exist twice if two versions of a package coexist. */
 const codesByName: ReadonlyMap<string, ChainErrorCode> = new Map([
   ['ProviderNotFoundError', 'wallet-missing'],
   ['ConnectorNotFoundError', 'wallet-missing'],
@@ -213,7 +213,7 @@ const codesByName: ReadonlyMap<string, ChainErrorCode> = new Map([
   ['ExecutionRevertedError', 'execution-failed'],
 ])
 
-/** How wallets and old tokens word errors that have no code. */
+/** Texts of wallets and old tokens for errors without a code. */
 const codesByText: readonly (readonly [RegExp, ChainErrorCode])[] = [
   [/user (rejected|denied|cancell?ed|disapproved)|rejected (by|the) (the )?(user|request)/i, 'rejected'],
   [
@@ -232,12 +232,12 @@ const codesByText: readonly (readonly [RegExp, ChainErrorCode])[] = [
   [/failed to fetch|network ?error|disconnected/i, 'network-error'],
 ]
 
-/** Any error of viem, wagmi, a wallet or this layer as a `ChainError`. */
+/** Converts any error of viem, wagmi, a wallet or this layer to a `ChainError`. */
 export function toChainError(error: unknown): ChainError {
   return error instanceof ChainError ? error : new ChainError(chainErrorCode(error), { cause: error })
 }
 
-/** The code of any error of viem, wagmi, a wallet or this layer; `unknown` for anything else. */
+/** Returns the code of any error of viem, wagmi, a wallet or this layer; `unknown` for anything else. */
 export function chainErrorCode(error: unknown): ChainErrorCode {
   const causes = causesOf(error)
   return (
@@ -252,13 +252,13 @@ export function chainErrorCode(error: unknown): ChainErrorCode {
   )
 }
 
-/** Whether no answer came, so that trying again may help. */
+/** Returns whether there was no response, so that a retry may help. */
 export function isNetworkProblem(error: unknown): boolean {
   const code = chainErrorCode(error)
   return code === 'network-error' || code === 'network-timeout'
 }
 
-/** The code for the data of a reverted call; `undefined` for errors that aren't known here. */
+/** Returns the code for a reverted call's data; `undefined` for unknown errors. */
 export function revertDataCode(data: Hex): ChainErrorCode | undefined {
   try {
     const { errorName, args } = decodeErrorResult({ abi: contractErrorsAbi, data })
@@ -284,7 +284,7 @@ interface ErrorLike {
   readonly originalError?: unknown
 }
 
-/** The error and everything it wraps, outermost first. Wallets nest theirs in `data` and `data.originalError`. */
+/** Returns the error and all that it wraps, outermost first. Wallets nest theirs in `data` and `data.originalError`. */
 function causesOf(error: unknown): ErrorLike[] {
   const causes: ErrorLike[] = []
   const add = (value: unknown) => {
@@ -308,8 +308,8 @@ function firstMatch(causes: readonly ErrorLike[], match: (cause: ErrorLike) => C
 }
 
 /**
- * The person did not want the wallet upgraded so as to take several calls at once (EIP-5792, EIP-7702). Its text says
- * that the user rejected something, yet the transaction was not: it can go on call by call.
+ * Detects a user's refusal to upgrade the wallet for batched calls (EIP-5792, EIP-7702). The error's text says that
+ * the user rejected something, but not the transaction: it can continue call by call.
  */
 function refusedUpgradeCode({ code, name }: ErrorLike): ChainErrorCode | undefined {
   return code === 5750 || name === 'AtomicReadyWalletRejectedUpgradeError' ? 'wallet-unsupported' : undefined
@@ -334,7 +334,7 @@ function numberCode({ code }: ErrorLike) {
 }
 
 function textCode({ message, details, shortMessage }: ErrorLike) {
-  // viem's long messages quote the whole request; what the other side said is in `details`.
+  // viem's long messages quote the whole request; the other side's own text is in `details`.
   return matchText([details, shortMessage ?? message].filter((text) => typeof text === 'string').join('\n'))
 }
 

@@ -5,7 +5,7 @@ import { addressUrl, chainName, nativeCoinOf } from './chain-names.ts'
 const address = '0x0000000000000000000000000000000000000001'
 
 test.each([mainnet, bsc, avalanche, polygon, fantom, optimism, arbitrum])(
-  '$name is named as viem names it, with its coin and its explorer',
+  '$name matches viem’s name, coin and explorer',
   ({ id, name, nativeCurrency, blockExplorers }) => {
     expect(chainName(id)).toBe(name)
     expect(nativeCoinOf(id)).toEqual(nativeCurrency)
@@ -13,7 +13,7 @@ test.each([mainnet, bsc, avalanche, polygon, fantom, optimism, arbitrum])(
   },
 )
 
-test('a chain that Sevenport does not know goes by its number, and a local one is in no explorer', () => {
+test('names an unknown chain by its number, and links a local one to no explorer', () => {
   expect(chainName(61)).toBe('#61')
   expect(nativeCoinOf(61)).toBeUndefined()
   expect(addressUrl(31337, address)).toBeUndefined()

@@ -5,8 +5,8 @@ import { isLocalBuild } from '#src/config/build.ts'
 import { type NetworkKey, networks } from '#deployments/networks.ts'
 
 /**
- * What the public networks are called in full, and where they can be looked through. The same is in viem's definitions of
- * them, with which every page that only names a network would download how to encode transactions.
+ * Full names and explorers of the public networks. viem's definitions contain the same, but would make every page that
+ * only names a network download the code for encoding transactions.
  */
 const publicChains: Readonly<Record<NetworkKey, { readonly name: string; readonly explorer: string }>> = {
   ethereum: { name: 'Ethereum', explorer: 'https://etherscan.io' },
@@ -18,13 +18,13 @@ const publicChains: Readonly<Record<NetworkKey, { readonly name: string; readonl
   arbitrum: { name: 'Arbitrum One', explorer: 'https://arbiscan.io' },
 }
 
-/** The coin that pays for gas on a chain. */
+/** The native coin that pays for gas on a chain. */
 export interface NativeCoin {
   readonly symbol: string
   readonly decimals: number
 }
 
-/** Name for people, in the language of the moment; a chain that Sevenport does not know goes by its number. */
+/** Returns a chain's display name in the current language; an unknown chain is named by its number. */
 export function chainName(chainId: number): string {
   const network = networkOf(chainId)
   if (network === undefined) return `#${chainId}`
@@ -32,18 +32,18 @@ export function chainName(chainId: number): string {
   return network.chainId === chainId ? publicChains[key].name : i18n._(msg`${name} (local)`)
 }
 
-/** Which of the seven networks a chain is or, in the local world, stands in for. */
+/** Returns which of the seven networks a chain is or, in the local world, stands in for. */
 export function networkKeyOf(chainId: number): NetworkKey | undefined {
   return networks.find((network) => network.chainId === chainId || network.localChainId === chainId)?.key
 }
 
-/** The chain of this build that is, or in the local world stands in for, one of the seven networks; else `undefined`. */
+/** Returns this build's chain for one of the seven networks, or its local stand-in; else `undefined`. */
 export function chainIdOf(key: string): number | undefined {
   const network = networks.find((candidate) => candidate.key === key)
   return isLocalBuild ? network?.localChainId : network?.chainId
 }
 
-/** Whether `chainId` is one of the local world's chains, which end with the process that runs them. */
+/** Returns whether `chainId` is one of the local world's chains, which end with the process that runs them. */
 export function isLocalChain(chainId: number): boolean {
   return isLocalBuild && networks.some(({ localChainId }) => localChainId === chainId)
 }
@@ -52,22 +52,25 @@ export function nativeCoinOf(chainId: number): NativeCoin | undefined {
   return networkOf(chainId)?.nativeCurrency
 }
 
-/** The network that a chain of this build is or stands in for. */
+/** Returns the network that a chain of this build is or stands in for. */
 function networkOf(chainId: number) {
   return networks.find((network) => network.chainId === chainId || (isLocalBuild && network.localChainId === chainId))
 }
 
-/** The transaction's page in the chain's explorer; `undefined` without an explorer, as for local chains. */
+/** Returns the transaction's page in the chain's explorer; `undefined` without an explorer, as for local chains. */
 export function transactionUrl(chainId: number, hash: Hash): string | undefined {
   return explorerUrl(chainId, `/tx/${hash}`)
 }
 
-/** The block's page in the chain's explorer; `undefined` without an explorer, as for local chains. */
+/** Returns the block's page in the chain's explorer; `undefined` without an explorer, as for local chains. */
 export function blockUrl(chainId: number, hash: Hash): string | undefined {
   return explorerUrl(chainId, `/block/${hash}`)
 }
 
-/** The page of an account or contract in the chain's explorer; `undefined` without an explorer, as for local chains. */
+/**
+ * Returns the page of an account or contract in the chain's explorer; `undefined` without an explorer, as for local
+ * chains.
+ */
 export function addressUrl(chainId: number, address: Address): string | undefined {
   return explorerUrl(chainId, `/address/${address}`)
 }

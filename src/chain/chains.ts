@@ -14,7 +14,7 @@ const mainnets: Readonly<Record<NetworkKey, Chain>> = {
   arbitrum,
 }
 
-/** The seven public networks in the order in which the app shows them. */
+/** The seven public networks in display order. */
 const publicChains = networks.map(({ key }) => mainnets[key])
 
 function localChains(): readonly Chain[] {
@@ -25,7 +25,7 @@ function localChains(): readonly Chain[] {
       id: localChainId,
       name: `${name} (local)`,
       nativeCurrency,
-      // The run-time configuration says where it is: see `loadRpcUrls`.
+      // Set by the run-time configuration: see `loadRpcUrls`.
       rpcUrls: { default: { http: [] } },
       blockExplorers: undefined,
       testnet: true,
@@ -38,15 +38,15 @@ function localChains(): readonly Chain[] {
 /** Chains whose pools this build shows. */
 export const poolChains: readonly Chain[] = isLocalBuild ? localChains() : publicChains
 
-/** Every chain the app can name. A local build knows the public ones too, so as to say which one a wallet is on. */
+/** Every chain that the app can name. A local build includes the public ones to say which one a wallet is on. */
 export const knownChains: readonly Chain[] = isLocalBuild ? [...poolChains, ...publicChains] : publicChains
 
-/** `undefined` for a chain that Sevenport does not know. */
+/** Returns `undefined` for an unknown chain. */
 export function findChain(chainId: number): Chain | undefined {
   return knownChains.find((chain) => chain.id === chainId)
 }
 
-/** A chain that `poolChains` names; throws for any other. */
+/** Returns a chain from `poolChains`; throws for any other. */
 export function getChain(chainId: number): Chain {
   const chain = findChain(chainId)
   if (!chain) throw new Error(`Sevenport does not know chain ${chainId}`)

@@ -14,7 +14,7 @@ test.each([
   hash.replace('a', 'g'),
   '0x',
   '',
-])('%j is a hash where viem says so', (text) => {
+])('agrees with viem whether %j is a hash', (text) => {
   expect(isHash(text)).toBe(isHashOfViem(text))
 })
 
@@ -24,6 +24,6 @@ test.each([
   [`${hash}0`, false],
   [`${hash.slice(2)}/..`, false],
   ['', false],
-] as const)('%j is a hash on some network: %s', (text, expected) => {
+] as const)('detects whether %j is a hash on some network: %s', (text, expected) => {
   expect(isNetworkHash(text)).toBe(expected)
 })

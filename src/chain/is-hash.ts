@@ -1,11 +1,11 @@
 import type { Hash } from 'viem'
 
-/** Whether the text is the hash of a transaction or a block. viem's own check comes with all that makes hashes. */
+/** Returns whether the text is a transaction or block hash. viem's own check would bring all its hashing code. */
 export function isHash(text: string): text is Hash {
   return /^0x[\da-f]{64}$/i.test(text)
 }
 
-/** The same on any network: those of Bitcoin's kind put no `0x` before it. */
+/** The same for any network: Bitcoin-like ones omit the `0x`. */
 export function isNetworkHash(text: string): boolean {
   return /^(0x)?[\da-f]{64}$/i.test(text)
 }

@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 import { readStored, writeStored } from '#src/lib/storage.ts'
 
-/** How many blocks RPCs usually allow a question for logs to reach over, from the strictest on. */
+/** Usual limits of RPCs on the block range of a log query, strictest first. */
 const steps = [10n, 50n, 100n, 500n, 1_000n, 2_000n, 5_000n, 10_000n, 50_000n, 250_000n] as const
 
 const storageKey = 'logAllowances:v1'
 const storedAllowances = v.record(v.string(), v.object({ blocks: v.picklist(steps.map(Number)), at: v.number() }))
 
-/** Accepted questions after which a longer one is tried; doubles with each refusal. */
+/** Accepted queries after which a longer one is tried; doubles with each refusal. */
 const firstPatience = 16
 const maxPatience = 1_024
-/** Milliseconds after which a refusal of another visit counts a little less: RPCs are replaced. */
+/** Milliseconds after which an earlier visit's refusal is relaxed by a step: RPCs get replaced. */
 const memory = 86_400_000
 
 /**
- * How many blocks one request for logs may span on a chain. No standard says how an RPC states its limit, so it is
- * found by refusals, remembered, and raised again now and then.
+ * How many blocks one log query may span on a chain. No standard defines how an RPC states its limit, so it is learned
+ * from refusals, remembered, and raised again now and then.
  */
 export class LogAllowance {
   readonly #chainId: number
-  /** `undefined` as long as nothing was refused. */
+  /** `undefined` until something was refused. */
   #blocks: bigint | undefined
   #patience = firstPatience
   #accepted = 0
@@ -32,7 +32,7 @@ export class LogAllowance {
     this.#blocks = Date.now() - stored.at > memory ? nextAbove(blocks) : blocks
   }
 
-  /** At most `wanted`. */
+  /** Returns at most `wanted`. */
   blocks(wanted: bigint): bigint {
     return this.#blocks === undefined || wanted < this.#blocks ? wanted : this.#blocks
   }
@@ -43,7 +43,7 @@ export class LogAllowance {
     if (this.#accepted >= this.#patience) this.#set(nextAbove(this.#blocks))
   }
 
-  /** Whether fewer blocks can be asked for. What refuses even a few refuses for another reason. */
+  /** Returns whether a shorter range can be tried. An RPC that refuses even the shortest has another reason. */
   refused(blocks: bigint): boolean {
     const fewer = steps.findLast((step) => step < blocks)
     if (fewer === undefined) return false
@@ -61,14 +61,14 @@ export class LogAllowance {
   }
 }
 
-/** `undefined` above the last step: no limit. */
+/** Returns `undefined` above the last step: no limit. */
 function nextAbove(blocks: bigint): bigint | undefined {
   return steps.find((step) => step > blocks)
 }
 
 const allowances = new Map<number, LogAllowance>()
 
-/** One for each chain, so that every scan learns from all refusals. */
+/** Returns the chain's shared allowance, so that every scan learns from all refusals. */
 export function logAllowanceOf(chainId: number): LogAllowance {
   const allowance = allowances.get(chainId) ?? new LogAllowance(chainId)
   allowances.set(chainId, allowance)

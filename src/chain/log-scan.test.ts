@@ -22,7 +22,7 @@ function refusal(): Error {
   return new RpcRequestError({ body: {}, url: 'http://node.example', error })
 }
 
-/** An RPC that allows questions over so many blocks; each block has one log, its own number. */
+/** Creates an RPC that allows queries of this many blocks; each query returns its last and first block as logs. */
 function rpcOf(limit: number) {
   return async (span: BlockSpan): Promise<bigint[]> => {
     calls.push(span)
@@ -34,8 +34,8 @@ function rpcOf(limit: number) {
 const span = (from: number, to: number): BlockSpan => ({ from: BigInt(from), to: BigInt(to) })
 const wanted = [span(1, 10_500_000)]
 
-describe('a scan of logs', () => {
-  test('asks once where the RPC takes any number of blocks', async () => {
+describe('a log scan', () => {
+  test('makes a single query if the RPC allows any range', async () => {
     const found = await scanLogs({
       spans: wanted,
       allowance: new LogAllowance(chainId),
@@ -46,7 +46,7 @@ describe('a scan of logs', () => {
     expect(found.spans).toEqual(wanted)
   })
 
-  test('asks an RPC that allows 1,000 blocks a call no more than it may, newest first', async () => {
+  test('stays within the limit of an RPC that allows 1,000 blocks per call, newest first', async () => {
     const options = { spans: wanted, allowance: new LogAllowance(chainId), maxCalls: 24, read: rpcOf(1_000) }
     const found = await scanLogs(options)
     expect(calls).toHaveLength(24)
@@ -56,7 +56,7 @@ describe('a scan of logs', () => {
     expect(found.spans.at(-1)).toEqual(span(10_482_001, 10_483_000))
   })
 
-  test('remembers after a reload what was refused', async () => {
+  test('remembers refusals after a reload', async () => {
     const read = rpcOf(1_000)
     await scanLogs({ spans: wanted, allowance: new LogAllowance(chainId), maxCalls: 10, read })
     calls = []
@@ -65,7 +65,7 @@ describe('a scan of logs', () => {
     expect(calls.map(({ from, to }) => to - from + 1n)).toEqual(Array.from({ length: 10 }, () => 1_000n))
   })
 
-  test('tries a longer one after many that were accepted, and more rarely each time that is refused', async () => {
+  test('tries a longer range after many accepted queries, less often after each refusal', async () => {
     const allowance = new LogAllowance(chainId)
     const read = rpcOf(1_000)
     await scanLogs({ spans: wanted, allowance, maxCalls: 6, read })
@@ -77,7 +77,7 @@ describe('a scan of logs', () => {
     expect(generous.spans.length).toBeLessThan(3_000)
   })
 
-  test('goes a step up after a day', async () => {
+  test('goes up a step after a day', async () => {
     const read = rpcOf(1_000)
     await scanLogs({ spans: wanted, allowance: new LogAllowance(chainId), maxCalls: 10, read })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day + 1 })
@@ -85,14 +85,14 @@ describe('a scan of logs', () => {
     vi.useRealTimers()
   })
 
-  test('stops when enough was found', async () => {
+  test('stops once enough was found', async () => {
     const allowance = new LogAllowance(chainId)
     const isEnough = ({ logs }: { logs: readonly bigint[] }) => logs.length >= 4
     await scanLogs({ spans: wanted, allowance, maxCalls: 24, firstLength: 100n, read: rpcOf(1e9), isEnough })
     expect(calls).toEqual([span(10_499_901, 10_500_000), span(10_499_501, 10_499_900)])
   })
 
-  test('keeps what it has when the RPC fails later, and fails with it at once', async () => {
+  test('keeps its results if the RPC fails later, and fails if the first query does', async () => {
     const tooOften = new HttpRequestError({ url: 'http://node.example', status: 429 })
     const read = vi.fn(rpcOf(1e9)).mockResolvedValueOnce([7n]).mockRejectedValueOnce(tooOften)
     const parts = [span(5, 9), span(1, 3)]
@@ -101,11 +101,11 @@ describe('a scan of logs', () => {
     read.mockRejectedValueOnce(tooOften)
     const failing = scanLogs({ spans: parts, allowance: new LogAllowance(chainId), maxCalls: 24, read })
     await expect(failing).rejects.toBe(tooOften)
-    // To ask for less would not help: nothing was learned from that.
+    // A shorter range wouldn't have helped, so nothing was learned from the failure.
     expect(new LogAllowance(chainId).blocks(1_000_000n)).toBe(1_000_000n)
   })
 
-  test('fails with an RPC that refuses the shortest question, too', async () => {
+  test('fails if the RPC refuses even the shortest range', async () => {
     const options = { spans: wanted, allowance: new LogAllowance(chainId), maxCalls: 24, read: rpcOf(0) }
     await expect(scanLogs(options)).rejects.toThrow('limited')
     expect(calls).toHaveLength(11)

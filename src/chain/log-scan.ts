@@ -3,19 +3,21 @@ import type { BlockSpan } from './block-spans.ts'
 import type { LogAllowance } from './log-allowance.ts'
 
 export interface LogScanOptions<Log> {
-  /** Where to look, in this order; each from its newest block down. */
+  /** Ranges to search, in this order; each from its newest block down. */
   readonly spans: readonly BlockSpan[]
   readonly allowance: LogAllowance
-  /** Most questions to the RPC, those that it refuses included. */
+  /** Maximum number of RPC queries, including refused ones. */
   readonly maxCalls: number
-  /** Blocks of the first question, where a long one could bring too much; each that is answered lets the next be four times as long. */
+  /**
+   * Blocks of the first query, if a long one could return too much; each answer lets the next be four times as long.
+   */
   readonly firstLength?: bigint
   readonly read: (span: BlockSpan) => Promise<readonly Log[]>
-  /** Asked before each question: whether what was found suffices. */
+  /** Called before each query: returns whether the results suffice. */
   readonly isEnough?: (found: LogScan<Log>) => boolean
 }
 
-/** Logs and the blocks that were looked through for them. */
+/** Logs and the blocks that were searched for them. */
 export interface LogScan<Log> {
   readonly logs: readonly Log[]
   readonly spans: readonly BlockSpan[]
@@ -24,8 +26,8 @@ export interface LogScan<Log> {
 const tooManyRequests = 429
 
 /**
- * Looks through blocks for logs, newest first, with questions as long as the RPC allows and no more of them than
- * `maxCalls`. What was read before an RPC failed is returned; it throws only if nothing was.
+ * Searches blocks for logs, newest first, with queries as long as the RPC allows and at most `maxCalls` of them.
+ * Returns what was read before an RPC failed; throws only if nothing was.
  */
 export async function scanLogs<Log>(options: LogScanOptions<Log>): Promise<LogScan<Log>> {
   const { allowance, maxCalls, read, isEnough } = options
@@ -63,7 +65,7 @@ function lengthOf({ from, to }: BlockSpan): bigint {
   return to - from + 1n
 }
 
-/** Whether the RPC answered that it will not, rather than not at all, or not so often. */
+/** Returns whether the RPC refused the query, rather than not responding or limiting the rate. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
   const isTooOften = error.walk((cause) => cause instanceof HttpRequestError && cause.status === tooManyRequests)

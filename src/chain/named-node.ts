@@ -4,7 +4,7 @@ import { type ChainClient, createChainClient } from './chain-client.ts'
 import { poolChains } from './chains.ts'
 import { rpcTransport } from './public-client.ts'
 
-/** A node answers for a chain that this build does not read. */
+/** Thrown if a node is on a chain that this build doesn't read. */
 export class OtherChainError extends Error {
   override readonly name = 'OtherChainError'
   readonly chainId: number
@@ -20,11 +20,11 @@ interface NamedNode {
   readonly client: ChainClient
 }
 
-/** By URL. Apart from the clients of the app's own nodes: wallets and transactions never meet these. */
+/** Nodes by URL. Separate from the clients of the app's own nodes: wallets and transactions never use these. */
 const nodes = new Map<string, Promise<NamedNode>>()
 
 /**
- * A node that a person named, once it has said which chain it is of: no answer of it counts before.
+ * Opens a node named by the user, once it has stated its chain: no earlier answer counts.
  * @throws OtherChainError
  */
 export async function openNamedNode(url: string): Promise<NamedNode> {

@@ -16,18 +16,18 @@ it.each([
   ['bitcoin', '../address/bc1q'],
   ['ethereum', '0x../address'],
   ['tron', ''],
-] as const)('links nothing that is no hash on %s', (network, text) => {
+] as const)('links nothing on %s that isn’t a hash', (network, text) => {
   expect(networkTransactionUrl(network, text)).toBeUndefined()
 })
 
-it('finds transactions and blocks of a chain by its own explorer', () => {
+it('finds a chain’s transactions and blocks in its own explorer', () => {
   expect(networkTransactionUrl('ethereum', `0x${hash}`)).toBe(`https://etherscan.io/tx/0x${hash}`)
   expect(networkBlockUrl('ethereum', `0x${hash}`)).toBe(`https://etherscan.io/block/0x${hash}`)
   expect(networkBlockUrl('tron', hash)).toBeUndefined()
   expect(networkBlockUrl('dogecoin', hash)).toBe(`https://blockchair.com/dogecoin/block/${hash}`)
 })
 
-it('finds accounts by the explorer of their network', () => {
+it('finds accounts in their network’s explorer', () => {
   const contract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
   const account = '0x4D1A2e2bB4F88F0250f26Ffff098B0b30B26BF38'
   expect(networkAddressUrl('tron', contract)).toBe(`https://tronscan.org/#/address/${contract}`)

@@ -6,12 +6,12 @@ import { isNetworkHash } from './is-hash.ts'
 
 interface Explorer {
   readonly transaction: string
-  /** None where blocks are looked up by their height. */
+  /** Missing if blocks are looked up by height. */
   readonly block?: string
   readonly address: string
 }
 
-/** Where the networks without EVM are looked through. */
+/** Explorers of the networks without EVM. */
 const explorers: Readonly<Partial<Record<string, Explorer>>> = {
   bitcoin: {
     transaction: 'https://mempool.space/tx/',
@@ -34,8 +34,8 @@ const explorers: Readonly<Partial<Record<string, Explorer>>> = {
 type AnyNetwork = NetworkKey | OtherNetwork
 
 /**
- * A transaction's page on any network; `undefined` without an explorer, as in the local world, and for what is no hash:
- * partners can write anything.
+ * Returns a transaction's page on any network; `undefined` without an explorer, as in the local world, and for text
+ * that isn't a hash: partners can send anything.
  */
 export function networkTransactionUrl(network: AnyNetwork, hash: string): string | undefined {
   if (!isNetworkHash(hash)) return undefined
@@ -44,14 +44,16 @@ export function networkTransactionUrl(network: AnyNetwork, hash: string): string
   return otherUrl(explorers[network]?.transaction, hash)
 }
 
-/** A block's page on any network; `undefined` without an explorer, as in the local world. */
+/** Returns a block's page on any network; `undefined` without an explorer, as in the local world. */
 export function networkBlockUrl(network: AnyNetwork, hash: string): string | undefined {
   const chainId = chainIdOf(network)
   if (chainId !== undefined) return isHexHash(hash) ? blockUrl(chainId, hash) : undefined
   return otherUrl(explorers[network]?.block, hash)
 }
 
-/** An account's or contract's page on any network; `undefined` without an explorer, as in the local world. */
+/**
+ * Returns the page of an account or contract on any network; `undefined` without an explorer, as in the local world.
+ */
 export function networkAddressUrl(network: AnyNetwork, address: string): string | undefined {
   const chainId = chainIdOf(network)
   if (chainId !== undefined) return isHexHash(address) ? addressUrl(chainId, address) : undefined

@@ -3,12 +3,12 @@ import type { ChainClient } from '#src/chain/chain-client.ts'
 import { callData, callValue } from './flow/coin-transfer.ts'
 import type { FlowCall } from './flow/flow.ts'
 
-/** Optimism. Its stand-in in the local world takes no fee for the chain below. */
+/** Optimism. Its stand-in in the local world charges no L1 fee. */
 const optimismId = 10
 
 /**
- * What Optimism takes for writing the call to Ethereum, beside its own gas, in wei; 0 on chains that know no such fee
- * or, like Arbitrum, have it in their gas.
+ * Estimates Optimism's fee in wei for writing the call to Ethereum, besides its own gas; 0 on chains without such a fee
+ * or that, like Arbitrum, include it in their gas.
  */
 export async function estimateL1Fee(client: ChainClient, call: FlowCall, account: Address): Promise<bigint> {
   if (client.chain?.id !== optimismId) return 0n

@@ -3,15 +3,15 @@ import { type ChainClient, createChainClient } from './chain-client.ts'
 import { getChain } from './chains.ts'
 import { loadRpcUrls } from './rpc-url.ts'
 
-/** Milliseconds. People should learn that an RPC is dead, not slow, while they still look at the row. */
+/** Milliseconds. Users should learn that an RPC is down while they still look at the row. */
 const rpcTimeout = 6_000
 
-/** How the app talks to the RPC at `url`, in its own reads as well as through wagmi. */
+/** Returns the transport to the RPC at `url`, for the app's own reads and for wagmi. */
 export function rpcTransport(url: string): Transport {
   return http(url, { batch: true, timeout: rpcTimeout, retryCount: 1, retryDelay: 300 })
 }
 
-/** No RPC is configured for the chain: reading it would mean to call a stranger's, which the app never does by itself. */
+/** Thrown if no RPC is configured for the chain: the app never calls a third party's RPC on its own. */
 export class RpcNotConfiguredError extends Error {
   override readonly name = 'RpcNotConfiguredError'
 
@@ -20,11 +20,11 @@ export class RpcNotConfiguredError extends Error {
   }
 }
 
-/** One client per chain, so that reads which start together can become one call. */
+/** One client per chain, so that simultaneous reads can be batched into one call. */
 const clients = new Map<number, Promise<ChainClient>>()
 
 /**
- * The client through which the app reads a chain, wallet or not.
+ * Returns the client through which the app reads a chain, with or without a wallet.
  * @throws RpcNotConfiguredError
  */
 export async function getPublicClient(chainId: number): Promise<ChainClient> {

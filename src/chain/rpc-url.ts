@@ -2,12 +2,12 @@ import { loadAppConfig } from '#src/lib/app-config.ts'
 import { networks } from '#deployments/networks.ts'
 import { isLocalChain } from './chain-names.ts'
 
-/** Where `npm start` puts its first chain; the others follow. */
+/** Port of the first chain of `npm start`; the others follow. */
 const firstLocalPort = 8545
 
 /**
- * The RPC of every chain that has one, by chain id. Public networks have the ones that the run-time configuration
- * gives and no other: the app never calls a stranger's RPC by itself.
+ * Loads the RPC of every chain that has one, by chain id. Public networks use only those of the run-time configuration:
+ * the app never calls a third party's RPC on its own.
  */
 export async function loadRpcUrls(): Promise<ReadonlyMap<number, string>> {
   const { rpcUrls } = await loadAppConfig()

@@ -1,6 +1,6 @@
 /**
- * A call of tokens about an amount, without the return value that USDT's lack. Not as text: viem's parser of it would come
- * with every page that sends.
+ * A token call with an amount, without the return value that USDT's calls lack. Built without text: viem's text parser
+ * would be added to every page that sends.
  */
 function callAbi<const Name extends string>(name: Name, party: string) {
   return [

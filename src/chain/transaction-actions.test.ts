@@ -7,7 +7,7 @@ import { transactionActionsOf } from './transaction-actions.ts'
 const hash = `0x${'1'.repeat(64)}` as const
 const receipt = { transactionHash: hash, blockNumber: '0x5', status: '0x1', logs: [] }
 
-/** What a node that knows one transaction answers. */
+/** Answers of a node that knows one transaction. */
 const answers: Readonly<Record<string, unknown>> = {
   eth_estimateGas: '0x5208',
   eth_getTransactionReceipt: receipt,
@@ -18,7 +18,7 @@ function clientOf() {
   return createChainClient(custom({ request: async ({ method }: { method: string }) => answers[method] }), getChain(1))
 }
 
-test('a client that only reads estimates and awaits transactions with what is added', async () => {
+test('add gas estimates and receipts to a read-only client', async () => {
   const client = clientOf()
   expect(client).not.toHaveProperty('estimateGas')
   const { estimateGas, waitForTransactionReceipt } = transactionActionsOf(client)
@@ -26,7 +26,7 @@ test('a client that only reads estimates and awaits transactions with what is ad
   await expect(waitForTransactionReceipt({ hash })).resolves.toMatchObject({ status: 'success', blockNumber: 5n })
 })
 
-test('a client with an action of its own is asked for it', async () => {
+test('use a client’s own action if it has one', async () => {
   const client = Object.assign(clientOf(), { estimateGas: async () => Promise.resolve(7n) })
   await expect(transactionActionsOf(client).estimateGas({ to: zeroAddress })).resolves.toBe(7n)
 })

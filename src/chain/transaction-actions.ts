@@ -6,12 +6,12 @@ import type { ChainClient } from './chain-client.ts'
 type TransactionActions = Pick<PublicActions, 'estimateContractGas' | 'estimateGas' | 'waitForTransactionReceipt'>
 
 /**
- * What only transactions ask of a chain: a tenth of all that reads chains, which pages without any do not download. A
- * client that has an action of its own is asked for it, as throughout viem.
+ * Chain actions for transactions only: a tenth of all chain-reading code, which pages without transactions don't
+ * download. A client's own action takes precedence, as throughout viem.
  */
 export function transactionActionsOf(client: ChainClient): TransactionActions {
   return {
-    // The chain of the parameters, which no call here names, keeps TypeScript from seeing that they fit.
+    // The parameters' chain, which no call here sets, keeps TypeScript from seeing that the types match.
     estimateContractGas: async (parameters) =>
       getAction(client, estimateContractGas, 'estimateContractGas')(parameters as EstimateContractGasParameters),
     estimateGas: async (parameters) =>

@@ -2,5 +2,5 @@ import { devicePaths } from './device-paths.ts'
 import { operatorPaths } from './operator-paths.ts'
 import { paths } from './paths.ts'
 
-/** Every page by name, also those of the wallet on this device and of operators, whose paths the launch does without. */
+/** Every page by name, including the device wallet's and the operators', whose paths the launch bundle leaves out. */
 export const allPaths = { ...paths, ...devicePaths, ...operatorPaths } as const

@@ -4,5 +4,5 @@
  */
 export const isLocalBuild = import.meta.env.VITE_LOCAL_WORLD === '1'
 
-/** The chains that a local world was started with, if not all seven: `npm run dev -- --chains ethereum`. */
+/** The chains that the local world was started with, if not all seven: `npm run dev -- --chains ethereum`. */
 export const localChainKeys = (import.meta.env.VITE_LOCAL_CHAINS ?? '').split(',').filter(Boolean)

@@ -1,2 +1,2 @@
-/** The help of the wallet on this device. Apart from its other paths, as every page leads to help. */
+/** Help for the wallet on this device. Kept apart from the wallet's other paths because every page links to help. */
 export const deviceHelpPath = '/property/help/index'

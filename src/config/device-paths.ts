@@ -1,8 +1,8 @@
 import { deviceHelpPath } from './device-path.ts'
 
 /**
- * The pages of the wallet on this device, by name; the paths are the specification's. Apart from those of `paths.ts`, which
- * come with the launch.
+ * The pages of the wallet on this device, by name; the paths are the specification's. Kept apart from `paths.ts`, which
+ * is part of the launch bundle.
  */
 export const devicePaths = {
   deviceWallet: '/property/wallet',

@@ -1,8 +1,8 @@
-/** A currency that coins are bought with and sold for. */
+/** A fiat currency for buying and selling coins. */
 export interface FiatCurrency {
   /** ISO 4217. */
   readonly code: string
-  /** Where it is legal tender or commonly used, as ISO 3166-1 alpha-2. */
+  /** Countries where it is legal tender or commonly used, as ISO 3166-1 alpha-2. */
   readonly countries: readonly string[]
 }
 

@@ -1,13 +1,13 @@
-/** A language of the app. Codes of spec §1 (`zh_cn`, `zh_tw`, `en_us`, `es_mx`) are kept for the backend. */
+/** A language of the app. The spec §1 codes (`zh_cn`, `zh_tw`, `en_us`, `es_mx`) are kept for the backend. */
 export interface Locale {
   readonly id: 'zh-Hans' | 'zh-Hant' | 'en' | 'es-MX'
-  /** Code that the backend's calls use (spec §1). */
+  /** Code used in backend calls (spec §1). */
   readonly code: 'zh_cn' | 'zh_tw' | 'en_us' | 'es_mx'
-  /** Its other names in spec §1, as links and what earlier programs have stored may hold. */
+  /** Its other names in spec §1, which links and values stored by earlier programs may use. */
   readonly aliases: readonly string[]
-  /** The language's name in itself. */
+  /** The language's own name for itself. */
   readonly name: string
-  /** ISO 4217, what the language's region counts in. */
+  /** Currency of the language's region, as ISO 4217. */
   readonly currency: string
 }
 
@@ -20,10 +20,10 @@ export const locales: readonly Locale[] = [
 
 export type LocaleId = Locale['id']
 
-/** spec §1: zh unless the app configuration says otherwise. */
+/** spec §1: Chinese unless the app configuration says otherwise. */
 export const defaultLocale: LocaleId = 'zh-Hans'
 
-/** The language of a name that somebody wrote: its id, code or alias, in capitals or not, with `-` or `_`. */
+/** Returns the language for an id, code or alias, in any letter case, with `-` or `_`. */
 export function localeNamed(name: string): Locale | undefined {
   return locales.find(({ id, code, aliases }) => [id, code, ...aliases].some((known) => plain(known) === plain(name)))
 }

@@ -1,4 +1,4 @@
-/** The pages of the operators' console, by name. Apart from those of `paths.ts`, which come with the launch. */
+/** The pages of the operators' console, by name. Kept apart from `paths.ts`, which is part of the launch bundle. */
 export const operatorPaths = {
   operatorOverview: '/operator/overview',
   operatorAlerts: '/operator/alerts',

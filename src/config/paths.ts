@@ -124,5 +124,5 @@ export const paths = {
   reserves: '/reserves',
 } as const
 
-/** Of any page. */
+/** The path of any page. */
 export type Path = (typeof paths)[keyof typeof paths] | DevicePath | OperatorPath

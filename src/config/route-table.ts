@@ -1,9 +1,9 @@
 /**
- * The tables of routes in `src/app/tables`, by their files' names, and the paths in each. One that a page does not stand
- * in is not downloaded for it: what a page costs does not grow with the app. A test holds the paths against the tables.
+ * The route tables in `src/app/tables`, by file name, and the paths in each. A page downloads only the table that
+ * contains it, so its cost doesn't grow with the app. A test checks the paths against the tables.
  */
 const patterns = {
-  // The form for a swap alone, as people land on it.
+  // The swap form on its own, a common landing page.
   swap: /^\/convert\/index$/i,
   exchange: /^\/(convert|pay\/)/i,
   wallet: /^\/(coinTopup|currencyDetails|reserves|my\/priceAlerts)/i,
@@ -12,13 +12,13 @@ const patterns = {
   dialogs: /^\/(components|select)\//i,
   grow: /^\/(agent|invite)\//i,
   console: /^\/operator/i,
-  // The wallet on this device, among what other areas have under the same prefix.
+  // The wallet on this device, which shares its prefix with other areas.
   device: /^\/property\/(add|chargeCode|help\/|manageIdentityWallet|newAddress|send\/|transferVoucher|wallet)/i,
 } as const
 
 export type RouteTable = keyof typeof patterns | 'account'
 
-/** The table that names a path. Paths of no page are in that of accounts, with the page that says so. */
+/** Returns the table that contains a path. Unknown paths go to the accounts table, which has the page for them. */
 export function routeTableOf(pathname: string): RouteTable {
   const tables = Object.keys(patterns) as (keyof typeof patterns)[]
   return tables.find((table) => patterns[table].test(pathname)) ?? 'account'

@@ -1,8 +1,8 @@
 import { type DevicePath, devicePaths } from './device-paths.ts'
 
 /**
- * Paths of the specification that name a page a second time, and the page that they lead on to with their query kept.
- * Links use `paths` and `devicePaths`.
+ * Paths that the specification gives as second names for a page, and the page to redirect to with the query kept. Links
+ * use `paths` and `devicePaths`.
  */
 export const secondReadings: Readonly<Record<string, DevicePath>> = {
   '/property/wallet/index': devicePaths.deviceWallet,

@@ -7,7 +7,7 @@ import { accountAddress } from './account-address.ts'
 const words = `${'abandon '.repeat(11)}about`
 const seed = mnemonicToSeedSync(words)
 
-// The first two are the test vectors of BIP 84; the words are those of BIP 39.
+// The first two are BIP 84's test vectors; the words are those of BIP 39.
 const zpub =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
 const asZpub = { public: 0x04b24746, private: 0x04b2430c }
@@ -15,25 +15,25 @@ const asZpub = { public: 0x04b24746, private: 0x04b2430c }
 it.each([
   { index: 0, address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' },
   { index: 1, address: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g' },
-])('gives the address $index of BIP 84', ({ index, address }) => {
+])('derives address $index of BIP 84', ({ index, address }) => {
   expect(accountAddress({ format: { ...bitcoinNetworks.bitcoin, bip32: asZpub }, xpub: zpub, branch: 0, index })).toBe(
     address,
   )
 })
 
-it('gives addresses without segwit on Dogecoin, as other wallets derive them from the same words', () => {
+it('derives non-SegWit addresses on Dogecoin, matching other wallets', () => {
   const format = bitcoinNetworks.dogecoin
   const { publicExtendedKey: xpub } = HDKey.fromMasterSeed(seed, format.bip32).derive("m/44'/3'/0'")
   expect(accountAddress({ format, xpub, branch: 0, index: 0 })).toBe('DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC')
 })
 
-it('gives the address on TRON that other wallets derive from the same words', () => {
+it('derives the same TRON address as other wallets', () => {
   const format = { bip32: bitcoinNetworks.bitcoin.bip32, addressPrefix: 0x41 }
   const { publicExtendedKey: xpub } = HDKey.fromMasterSeed(seed).derive("m/44'/195'/0'")
   expect(accountAddress({ format, xpub, branch: 0, index: 0 })).toBe('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')
 })
 
-it('takes no key of another network', () => {
+it('refuses a key of another network', () => {
   expect(() => accountAddress({ format: bitcoinNetworks.dogecoin, xpub: zpub, branch: 0, index: 0 })).toThrow(
     /version/i,
   )

@@ -5,19 +5,19 @@ import { bech32, createBase58check } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 
 interface KeyFormat {
-  /** First four bytes of extended keys as text. */
+  /** Version bytes of extended keys as text. */
   readonly bip32: { readonly public: number; readonly private: number }
 }
 
-/** How a network of Bitcoin's kind writes keys and addresses. */
+/** A Bitcoin-like network's encoding of keys and addresses. */
 interface HashFormat extends KeyFormat {
-  /** Human-readable part of segwit addresses; null where there are none. */
+  /** Human-readable part of SegWit addresses; null if there are none. */
   readonly bech32: string | null
-  /** First byte of addresses that a key's hash stands in. */
+  /** First byte of addresses that contain a key's hash. */
   readonly pubKeyHash: number
 }
 
-/** How TRON writes keys and addresses: the hash of a key is that of EVM networks. */
+/** TRON's encoding of keys and addresses: the hash of a key is the same as on EVM networks. */
 interface EvmHashFormat extends KeyFormat {
   /** First byte of addresses. */
   readonly addressPrefix: number
@@ -25,11 +25,11 @@ interface EvmHashFormat extends KeyFormat {
 
 export type AddressFormat = HashFormat | EvmHashFormat
 
-/** A key below an account. */
+/** The place of a key below an account. */
 export interface AccountPlace {
   readonly format: AddressFormat
   readonly xpub: string
-  /** 0 for addresses that others pay to. */
+  /** 0 for receiving addresses. */
   readonly branch: number
   readonly index: number
 }
@@ -37,9 +37,9 @@ export interface AccountPlace {
 const base58check = createBase58check(sha256)
 
 /**
- * The address at a place below an account's public key: BIP 84 where the network has segwit, BIP 44 elsewhere. No secret
- * is needed for it.
- * @throws Error if the key is none of this network.
+ * Returns the address at a place below an account's public key: BIP 84 if the network has SegWit, otherwise BIP 44.
+ * Needs no secret.
+ * @throws Error if the key isn't one of this network.
  */
 export function accountAddress({ format, xpub, branch, index }: AccountPlace): string {
   const key = HDKey.fromExtendedKey(xpub, format.bip32).deriveChild(branch).deriveChild(index)
@@ -51,7 +51,7 @@ export function accountAddress({ format, xpub, branch, index }: AccountPlace): s
     : bech32.encode(format.bech32, [0, ...bech32.toWords(hash)])
 }
 
-/** The last 20 bytes of the hash of both coordinates. */
+/** Returns the last 20 bytes of the hash of both coordinates. */
 function evmHashOf({ publicKey }: HDKey): Uint8Array {
   if (publicKey === null) throw new Error('The account has no public key')
   const point = secp256k1.ProjectivePoint.fromHex(publicKey).toRawBytes(false)

@@ -20,7 +20,7 @@ import { sealSecret } from './vault.ts'
 import { makeWords, readWords } from './words.ts'
 
 const mostAccounts = 100
-/** The last place of a path that is not hardened. */
+/** The last non-hardened index of a path. */
 const lastIndex = 0x7fff_ffff
 
 interface EncodedWallet extends Pick<DeviceWallet, 'backedUpAt'> {
@@ -29,7 +29,7 @@ interface EncodedWallet extends Pick<DeviceWallet, 'backedUpAt'> {
   readonly encoded: Uint8Array
 }
 
-/** How wallets and accounts come here. */
+/** Operations that add wallets and accounts. */
 export function addingOperations(session: KeyringSession) {
   const add = async (password: string, name: string, secret: Secret, backedUpAt: number | null) => {
     const kind = secret.kind
@@ -38,7 +38,7 @@ export function addingOperations(session: KeyringSession) {
     try {
       return await addEncoded(password, name, { kind, derived, encoded, backedUpAt })
     } finally {
-      // Also where it is refused: nothing stays behind of a secret that is not kept.
+      // Even if refused: no trace of a secret that isn't kept may remain.
       encoded.fill(0)
     }
   }
@@ -47,7 +47,7 @@ export function addingOperations(session: KeyringSession) {
     const { addresses } = derived
     if ((await session.read()).vault === null) await refuseWeakPassword(password)
     const { vault, key, records } = await session.authenticate(password)
-    // Also without unlocking before: one that turns out to be damaged is restored, not refused as present.
+    // Even without unlocking first: a wallet found to be damaged is restored, not refused as present.
     const known = await repairDirectory(vault, key, records.directory, session.platform.now())
     refusePresent(known, addresses)
     const wallet: DeviceWallet = {
@@ -74,7 +74,7 @@ export function addingOperations(session: KeyringSession) {
     createWallet: async ({ password, name, wordCount, passphrase = '' }) =>
       add(password, name, { ...(await makeWords(wordCount, passphrase)), path: 0 }, null),
     importWords: async ({ password, name, words, passphrase = '', evmPath: path = evmPath.options[0] }) =>
-      // Who types words in has them.
+      // A user who types the words has them.
       add(password, name, { ...(await readWords(words, passphrase)), path: evmPath.options.indexOf(path) }, now()),
     importPrivateKey: async ({ password, name, privateKey }) =>
       add(password, name, { kind: 'privateKey', privateKey: readPrivateKey(privateKey) }, now()),

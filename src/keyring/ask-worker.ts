@@ -1,7 +1,7 @@
 /**
- * Asks a worker of this page one thing, and ends it.
- * @param failure What is said if it doesn't start, or can't answer.
- * @throws Error with `failure`, or the reason of `signal` once nobody waits any more.
+ * Sends a worker of this page a single question, then terminates it.
+ * @param failure Error message if it doesn't start or can't answer.
+ * @throws Error with `failure`, or the reason of `signal` if aborted.
  */
 export async function askWorker<Answer>(
   worker: Worker,

@@ -5,14 +5,14 @@ import type { Operations } from './operations.ts'
 import type { Secret } from './secret.ts'
 import { countWords, isSameWord, wordsOf } from './words.ts'
 
-/** How many words somebody is asked for. With fewer, answers could be tried through. */
+/** Number of words to ask for. With fewer, answers could be found by trial. */
 const questionCount = 4
-/** Wrong proofs until the keyring locks: who goes on needs the password. */
+/** Wrong proofs before the keyring locks and requires the password. */
 const mostWrongProofs = 10
 
-/** What a person proves that they have the words with, and what takes that proof. */
+/** Operations with which a user proves that they have the words, or that require such a proof. */
 export function backupOperations(session: KeyringSession) {
-  /** Of the latest call, by wallet. */
+  /** The latest questions, by wallet. */
   const questions = new Map<string, readonly number[]>()
   let wrongProofs = 0
   const isRight = async (secret: Secret, walletId: string, answers: readonly WordAnswer[]) => {
@@ -21,7 +21,7 @@ export function backupOperations(session: KeyringSession) {
     const places = new Set(answers.map(({ position }) => position))
     const isSet = (asked: readonly number[]) =>
       asked.length === answers.length && asked.every((place) => places.has(place))
-    // Any other set would tell words one by one.
+    // Any other set would reveal words one by one.
     const isAsked = isSet(questions.get(walletId) ?? []) || isSet(words.map((_, index) => index + 1))
     const wrong = answers.filter(({ position, word }) => !isSameWord(word, words[position - 1] ?? ''))
     return isAsked && answers.length > 0 && wrong.length === 0
@@ -64,7 +64,7 @@ export function backupOperations(session: KeyringSession) {
         if (!isProven) throw new KeyringError('invalid-words')
       }
       const secrets = vault.secrets.filter(({ header }) => header.walletId !== walletId)
-      // Without secrets there is nothing to protect: the next wallet comes with a password of its own.
+      // Without secrets there is nothing to protect: the next wallet gets a new password.
       await session.write({
         vault: secrets.length === 0 ? null : { ...vault, secrets },
         directory: withoutWallet(records.directory, walletId),
@@ -79,7 +79,7 @@ function randomPlaces(count: number): number[] {
   return chosen.toSorted((a, b) => a - b)
 }
 
-/** Every number as likely as the others: those of the last, incomplete round are drawn again. */
+/** Returns a uniformly random number, redrawing values of the last, incomplete range. */
 function randomBelow(limit: number): number {
   const [drawn = 0] = crypto.getRandomValues(new Uint8Array(1))
   return drawn < 256 - (256 % limit) ? drawn % limit : randomBelow(limit)

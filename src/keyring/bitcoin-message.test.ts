@@ -23,14 +23,14 @@ function signatureOf(wish: BitcoinMessage): string {
   return signed.signature
 }
 
-describe('BIP 322, as its authors published it', () => {
+describe('BIP 322 test vectors', () => {
   const single = bip322.simple.filter(({ type }) => type === 'p2wpkh' || type === 'p2tr')
 
   it.each(single)('verifies “$message” by $address', ({ address, message: text, bip322_signatures: signatures }) => {
     for (const signature of signatures) {
       expect(verifyBitcoinMessage({ address, message: text, signature })).toBe('valid')
       expect(verifyBitcoinMessage({ address, message: `${text}.`, signature })).toBe('invalid')
-      // Without the letters that say which variant it is, as signatures were before there were any.
+      // Without the prefix that names the variant, as in older signatures.
       expect(verifyBitcoinMessage({ address, message: text, signature: signature.replace(/^smp/, '') })).toBe('valid')
     }
   })
@@ -39,7 +39,7 @@ describe('BIP 322, as its authors published it', () => {
     expect(['invalid', 'unknown-format']).toContain(verifyBitcoinMessage({ address, message: text, signature }))
   })
 
-  it('says of several keys that it does not verify them', () => {
+  it('reports that it can’t verify multisig addresses', () => {
     const several = bip322.simple.find(({ type }) => type.includes('multisig'))
     const [signature = ''] = several?.bip322_signatures ?? []
     expect(verifyBitcoinMessage({ address: several?.address ?? '', message: several?.message ?? '', signature })).toBe(
@@ -93,14 +93,14 @@ describe('the account’s own messages', () => {
     expect(verified).toEqual([wish.address])
   })
 
-  it('say in their first byte what kind of address has signed (BIP 137)', () => {
+  it('encode the address type in their first byte (BIP 137)', () => {
     const first = (wish: BitcoinMessage) => Buffer.from(signatureOf(wish), 'base64')[0] ?? 0
     const legacy = first({ network: 'bitcoin', address: own.legacy, message, format: 'recoverable' })
     const segwit = first({ network: 'bitcoin', address: own.segwit, message, format: 'recoverable' })
     expect([Math.floor((legacy - 27) / 4), Math.floor((segwit - 27) / 4)]).toEqual([1, 3])
   })
 
-  it('are not signed by others’ addresses, by the wrong network, by far places, or in a format that the kind has none of', () => {
+  it('are refused for others’ addresses, the wrong network, distant indexes and unsupported formats', () => {
     const wish = { network: 'bitcoin', address: own.segwit, message, format: 'bip322' } as const
     const stranger = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
     expect(signBitcoinMessage(seed, 0, { ...wish, address: stranger })).toEqual({
@@ -122,7 +122,7 @@ describe('the account’s own messages', () => {
   })
 })
 
-it('says which addresses and signatures it does not know', () => {
+it('reports unknown addresses and signatures', () => {
   const verify = (changes: Partial<Parameters<typeof verifyBitcoinMessage>[0]>) =>
     verifyBitcoinMessage({ address: own.segwit, message, signature: 'AAAA', ...changes })
   expect(verify({ address: 'nobody' })).toBe('unknown-address')
@@ -131,7 +131,7 @@ it('says which addresses and signatures it does not know', () => {
   expect(verify({ address: own.legacy, signature: 'AAAA' })).toBe('unknown-format')
 })
 
-it('verifies a recoverable signature by an address of any kind that the key has', () => {
+it('checks a recoverable signature against each address type of the key', () => {
   const privateKey = WIF().decode('L3VFeEujGtevx9w18HD1fhRbCH67Az2dpCymeRE1SoPK6XQtaN2k')
   const publicKey = secp256k1.getPublicKey(privateKey, true)
   expect(p2wpkh(publicKey).address).toBe(bip322.simple[0]?.address)
@@ -142,7 +142,7 @@ it('verifies a recoverable signature by an address of any kind that the key has'
   )
 })
 
-it('is asked of the keyring: only an unlocked one signs, and any verifies', async () => {
+it('is signed only by an unlocked keyring, and verified by any', async () => {
   const { ask } = fakeKeyring()
   const password = 'correct horse battery staple 42'
   const { accounts } = await ask.importWords({ password, name: 'Words', words })

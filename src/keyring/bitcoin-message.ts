@@ -12,33 +12,36 @@ import { KeyringError } from './keyring.ts'
 import type { MessageToSign, MessageToVerify, MessageVerdict, SignedMessage } from './message-protocol.ts'
 import { isSame, ownScriptFinder } from './own-script.ts'
 
-/** What each network's nodes put before a text, so that no signature of one is one of a payment, or of another network. */
+/**
+ * Prefix that each network's nodes put before a text, so that its signature can't be one of a payment or of another
+ * network.
+ */
 const prefixes: Readonly<Record<BitcoinNetworkKey, string>> = {
   bitcoin: 'Bitcoin Signed Message:\n',
   litecoin: 'Litecoin Signed Message:\n',
   dogecoin: 'Dogecoin Signed Message:\n',
 }
 
-/** How many addresses of each branch are looked through for the one that is to sign. */
+/** Addresses per branch to search for the signing address. */
 const searchedAddresses = 100
 
-/** First byte of a signature whose key is written in full, of one by a compressed key, and of one by a segwit address (BIP 137). */
+/** First bytes of signatures by an uncompressed key, a compressed key and a SegWit address (BIP 137). */
 const firstBytes = { uncompressed: 27, pkh: 31, nestedSegwit: 35, wpkh: 39, end: 43 } as const
 
-/** What BIP 322 puts before its simple variant. */
+/** Prefix of BIP 322's simple variant. */
 const simpleVariant = 'smp'
 
 const signsAll = 1
 const signsAllByDefault = 0
 
-/** A text that an address on a network of Bitcoin's kind is to sign. */
+/** A text to be signed by an address on a Bitcoin-like network. */
 export interface BitcoinMessage extends MessageToSign {
   readonly network: BitcoinNetworkKey
 }
 
 /**
  * Signs a text with one of the account's first addresses.
- * @param account Place of the account in its wallet.
+ * @param account Index of the account in its wallet.
  */
 export function signBitcoinMessage(seed: Uint8Array, account: number, wish: BitcoinMessage): SignedMessage {
   const { network, address, message, format } = wish
@@ -91,7 +94,7 @@ function recoverableSignature(
   return concatBytes(Uint8Array.of(first), signature.toCompactRawBytes())
 }
 
-/** The transaction that BIP 322 has signed in place of a text: it spends one that can't exist, and pays nobody. */
+/** Returns the transaction that BIP 322 signs instead of a text: it spends a nonexistent one and pays no one. */
 function signedInPlaceOf(script: Uint8Array, message: string, publicKey?: Uint8Array): Transaction {
   const rules = { version: 0, allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true }
   const hash = schnorr.utils.taggedHash('BIP0322-signed-message', utf8ToBytes(message))
@@ -123,7 +126,7 @@ function simpleSignature(script: Uint8Array, message: string, privateKey: Uint8A
   return RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? [])
 }
 
-/** Whether the key of an address has signed a text. Needs no secret. */
+/** Returns whether the key of an address has signed a text. Needs no secret. */
 export function verifyBitcoinMessage({ address, message, signature }: MessageToVerify): MessageVerdict {
   for (const network of Object.values(bitcoinNetworks)) {
     const script = scriptOfAddress(network, address.trim())
@@ -144,7 +147,7 @@ function bytesOf(text: string): Uint8Array | undefined {
   try {
     return base64.decode(text)
   } catch {
-    // The library tells by throwing.
+    // The library reports failure by throwing.
     return undefined
   }
 }
@@ -160,7 +163,7 @@ function verifyRecoverable(
   const isCompressed = first >= firstBytes.pkh
   const key = recoveredKey(textHash(network, message), bytes.subarray(1), (first - firstBytes.uncompressed) % 4)
   if (!key) return 'invalid'
-  // Wallets write a segwit address's first byte in different ways: what counts is whose key it is.
+  // Wallets encode a SegWit address's first byte differently, so only the key counts.
   return isSame(script, scriptOfType(scriptType(script), key.toRawBytes(isCompressed))) ? 'valid' : 'invalid'
 }
 
@@ -173,7 +176,7 @@ function recoveredKey(hash: Uint8Array, signature: Uint8Array, recovery: number)
   }
 }
 
-/** Segwit has compressed keys alone: the hash of any other is that of no address. */
+/** SegWit uses only compressed keys: no address contains the hash of any other. */
 function scriptOfType(type: string, publicKey: Uint8Array): Uint8Array {
   const hash = hash160(publicKey)
   if (type === 'pkh') return OutScript.encode({ type: 'pkh', hash })
@@ -199,7 +202,7 @@ function witnessOf(bytes: Uint8Array): readonly Uint8Array[] | undefined {
   try {
     return RawWitness.decode(bytes)
   } catch {
-    // The library tells by throwing.
+    // The library reports failure by throwing.
     return undefined
   }
 }
@@ -213,7 +216,7 @@ function isSegwitValid(toSign: Transaction, script: Uint8Array, witness: readonl
   try {
     return secp256k1.verify(secp256k1.Signature.fromDER(signature.subarray(0, -1)), hash, publicKey)
   } catch {
-    // Neither a signature nor a key.
+    // Invalid signature or key.
     return false
   }
 }

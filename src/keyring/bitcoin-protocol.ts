@@ -1,38 +1,38 @@
 import * as v from 'valibot'
 
-/* What pages ask of the keyring about Bitcoin, Litecoin and Dogecoin. Amounts are in base units. */
+/* The keyring's messages about Bitcoin, Litecoin and Dogecoin. Amounts are in base units. */
 
 export const bitcoinNetworkKey = v.picklist(['bitcoin', 'litecoin', 'dogecoin'])
 export const scriptKind = v.picklist(['pkh', 'sh', 'wpkh', 'tr'])
 
 const unsigned32 = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffff_ffff))
 
-/** Where a key comes from: signers know their own by it (BIP 174). */
+/** Origin of a key, by which signers recognize their own (BIP 174). */
 const keyOrigin = v.strictObject({
-  /** Of the master key: the first four bytes of its hash. */
+  /** Master key fingerprint: the first four bytes of its hash. */
   fingerprint: unsigned32,
   /** Steps from the master key; those from 0x80000000 on are hardened. */
   path: v.pipe(v.array(unsigned32), v.maxLength(20), v.readonly()),
 })
 
-/** The public key of an account: whoever has it sees all its addresses and payments, and can spend nothing. */
+/** The public key of an account: it reveals all its addresses and payments, but can't spend. */
 export const accountKey = v.strictObject({
   network: bitcoinNetworkKey,
   kind: scriptKind,
   /** As text (BIP 32). */
   xpub: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{100,120}$/)),
-  /** Missing where nobody said it, and in wallets of older versions until they are unlocked. */
+  /** Missing if it wasn't specified, and in wallets of older versions until they are unlocked. */
   origin: v.exactOptional(keyOrigin),
 })
 export type AccountKey = v.InferOutput<typeof accountKey>
 
-/** Hexadecimal digits of a transaction. Nodes relay none that is longer. */
+/** A transaction in hexadecimal. Nodes relay none longer than this. */
 const transactionDigits = v.pipe(v.string(), v.maxLength(800_000), v.regex(/^(?:[\da-f]{2})+$/))
 const amount = v.pipe(v.bigint(), v.minValue(1n), v.maxValue(2n ** 63n - 1n))
 const place = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0x7fff_ffff))
 const branch = v.picklist([0, 1])
 
-/** An own output to spend. What it is worth is read from the transaction that made it, whose hash is its name. */
+/** An own output to spend. Its amount is read from the transaction that created it, whose hash is its id. */
 const ownInput = v.strictObject({
   previous: transactionDigits,
   output: place,
@@ -41,18 +41,18 @@ const ownInput = v.strictObject({
   index: place,
 })
 
-/** A payment as a person has confirmed it. */
+/** A payment as confirmed by the user. */
 export const bitcoinPayment = v.strictObject({
   network: bitcoinNetworkKey,
   inputs: v.pipe(v.array(ownInput), v.minLength(1), v.maxLength(500)),
-  /** Nobody else where everything comes back. */
+  /** Empty if everything comes back. */
   recipients: v.pipe(
     v.array(v.strictObject({ address: v.pipe(v.string(), v.maxLength(100)), amount })),
     v.maxLength(20),
   ),
-  /** What comes back, to an own address for change of the usual kind; `null` where nothing does. */
+  /** Change to an own address of the usual type; `null` if there is none. */
   change: v.nullable(v.strictObject({ index: place, amount })),
-  /** What the person saw. Nothing is signed that costs anything else. */
+  /** The fee that the user saw. Nothing is signed with any other. */
   fee: v.pipe(v.bigint(), v.minValue(0n), v.maxValue(2n ** 63n - 1n)),
 })
 export type BitcoinPayment = v.InferOutput<typeof bitcoinPayment>

@@ -16,7 +16,9 @@ const words = 'abandon abandon abandon abandon abandon abandon abandon abandon a
 const seed = mnemonicToSeedSync(words)
 const secret = { kind: 'words', list: 0, path: 0, entropy: new Uint8Array(16), seed } as const
 
-/** From BIPs 84 and 86, and of BIP 44 as other wallets have them: the first address, the second, the first for change. */
+/**
+ * From BIPs 84 and 86, and for BIP 44 from other wallets: the first and second address, and the first change address.
+ */
 const published = {
   pkh: [
     '1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabA',
@@ -45,7 +47,7 @@ const stranger: Readonly<Record<BitcoinNetworkKey, string>> = {
   dogecoin: 'DUMh1rPrXTrCN2Z9EHsLPg7b78rACHB2h7',
 }
 
-it('has the account keys of BIP 86', () => {
+it('derives the account keys of BIP 86', () => {
   const { keys = [] } = deriveAccount(secret, 0)
   expect(keys.find(({ kind }) => kind === 'tr')?.xpub).toBe(
     'xpub6BgBgsespWvERF3LHQu6CnqdvfEvtMcQjYrcRzx53QJjSxarj2afYWcLteoGVky7D3UKDP9QyrLprQ3VCECoY49yfdDEHGCtMMj92pReUsQ',
@@ -59,7 +61,7 @@ it('has the account keys of BIP 86', () => {
   ])
 })
 
-it('gives each account keys of its own, as other wallets do', () => {
+it('derives separate keys for each account, like other wallets', () => {
   expect(deriveAccount(secret, 1).addresses.bitcoin).not.toBe(published.wpkh[1])
   expect(deriveAccount(secret, 1).addresses.bitcoin).toBe('bc1qku0qh0mc00y8tk0n65x2tqw4trlspak0fnjmfz')
 })
@@ -94,7 +96,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
     }
 
     it.each([...accountKinds[network].map((kind) => [kind]), [...accountKinds[network]]])(
-      'from inputs of kind %s is taken by a node, and is no larger than planned',
+      'from inputs of kind %s is accepted by a node and no larger than planned',
       (...kinds) => {
         const described = payment(kinds)
         const { transaction, id, fee, size } = signBitcoinPayment(seed, 0, described)
@@ -111,7 +113,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
       },
     )
 
-    it('gives change to an address of its own that it receives nothing at', () => {
+    it('gives change to a separate address of its own', () => {
       const [usual] = accountKinds[network]
       const { transaction } = signBitcoinPayment(seed, 0, payment([usual]))
       const change = decodeTransaction(hexToBytes(transaction)).outputs[1]
@@ -164,7 +166,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
       expect(() => signBitcoinPayment(seed, 1, payment([kind]))).toThrow('not-signable')
     })
 
-    it('spends nothing that exists where a transaction pretends that its outputs carry more', () => {
+    it('spends nothing real if a previous transaction overstates its outputs', () => {
       const described = payment([kind])
       const forged = Transaction.fromRaw(hexToBytes(described.inputs[0]?.previous ?? ''), {
         allowUnknownInputs: true,
@@ -174,7 +176,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
       const output = described.inputs[0]?.output ?? 0
       forged.updateOutput(output, { amount: amount + 1_000n }, true)
       const inputs = described.inputs.map((input) => ({ ...input, previous: forged.hex }))
-      // Another transaction by its content: what is signed spends something that does not exist.
+      // Its content makes it another transaction: what is signed spends something that doesn't exist.
       const signed = signBitcoinPayment(seed, 0, { ...described, inputs, fee: described.fee + 1_000n })
       expect(() => node.node.mempool.accept(decodeTransaction(hexToBytes(signed.transaction)))).toThrow(
         'missingorspent',
@@ -183,7 +185,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
   })
 }
 
-it('refuses a fee beyond reason, whatever was confirmed', async () => {
+it('refuses an absurd fee, even if confirmed', async () => {
   const running = await startBitcoinNode({ network: localBitcoinNetwork('bitcoin') })
   const { node, wallet } = running
   const { script } = wallet.newAddress()
@@ -205,7 +207,7 @@ it('refuses a fee beyond reason, whatever was confirmed', async () => {
   await running.close()
 })
 
-it('is asked of the keyring, and refused by one that is locked or has one key only', async () => {
+it('is refused by a keyring that is locked or has only a private key', async () => {
   const { ask, state } = fakeKeyring()
   const password = 'correct horse battery staple 42'
   const { accounts } = await ask.importWords({ password, name: 'Words', words })

@@ -16,7 +16,10 @@ import { withKeyAt } from './derivation.ts'
 import { KeyringError } from './keyring.ts'
 import { isSame, scriptOfKey } from './own-script.ts'
 
-/** Below this a later transaction with the same inputs may replace it (BIP 125); lock times stay off. */
+/**
+ * Sequence number below which a later transaction with the same inputs may replace it (BIP 125); lock times stay
+ * disabled.
+ */
 export const replaceable = 0xffff_fffd
 
 export const asItIs = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true } as const
@@ -36,10 +39,10 @@ interface Output {
 }
 
 /**
- * Signs what a person has confirmed, after everything about it was found out anew: that each input is this account's, what
- * it is worth, that change is the account's, and that the fee is what the person saw.
- * @param account Place of the account in its wallet.
- * @throws KeyringError `not-signable` where anything is otherwise.
+ * Signs what the user has confirmed, after verifying everything again: that each input is this account's, its amount,
+ * that change is the account's, and that the fee is the one the user saw.
+ * @param account Index of the account in its wallet.
+ * @throws KeyringError `not-signable` if anything differs.
  */
 export function signBitcoinPayment(seed: Uint8Array, account: number, payment: BitcoinPayment): SignedBitcoinPayment {
   const network = bitcoinNetworks[payment.network]
@@ -62,7 +65,7 @@ export function signBitcoinPayment(seed: Uint8Array, account: number, payment: B
   return { transaction: transaction.hex, id: transaction.id, fee, size }
 }
 
-/** The library counts no byte for inputs without a witness beside inputs that have one. */
+/** Adds the bytes that the library omits for inputs without a witness next to inputs with one. */
 export function virtualSize(transaction: Transaction): number {
   const weight = transaction.toBytes(true, false).length * 3 + transaction.toBytes(true, true).length
   return Math.ceil(weight / 4)
@@ -76,7 +79,7 @@ function sum(outputs: readonly { readonly amount: bigint }[]): bigint {
   return outputs.reduce((total, { amount }) => total + amount, 0n)
 }
 
-/** Amounts that a page or a server says are not believed: the hash of a transaction proves what its outputs carry. */
+/** Trusts no amounts claimed by a page or a server: a transaction's hash proves the amounts of its outputs. */
 function ownOutput(seed: Uint8Array, account: number, network: BitcoinNetwork, input: Input): OwnOutput {
   if (!accountKinds[network.key].includes(input.kind)) refuse()
   const raw = hexToBytes(`0x${input.previous}`)
@@ -91,7 +94,7 @@ function readTransaction(raw: Uint8Array): Transaction {
   try {
     return Transaction.fromRaw(raw, asItIs)
   } catch {
-    // What can't be read proves nothing of what it pays.
+    // An unreadable transaction proves nothing about its amounts.
     return refuse()
   }
 }
@@ -116,7 +119,7 @@ function withOwnKey<T>(
   return withKeyAt(seed, `${path}/${branch}/${index}`, use)
 }
 
-/** With the whole transaction that made it: signers need it where segwit is not, and nobody can lie about its amount. */
+/** Includes the complete previous transaction: non-SegWit signers need it, and it rules out false amounts. */
 function unsignedInput(seed: Uint8Array, account: number, network: BitcoinNetwork, input: OwnOutput) {
   const { id, output, raw, kind, branch, index, script, amount } = input
   const common = { txid: id, index: output, sequence: replaceable, nonWitnessUtxo: raw }
@@ -147,7 +150,7 @@ function outputsOf(
   return hasDust || outputs.length === 0 ? refuse() : outputs
 }
 
-/** Whether nodes would not pass on so small an output. */
+/** Returns whether nodes would refuse to relay so small an output. */
 export function isDust(network: BitcoinNetworkKey, { script, amount }: Output): boolean {
   return amount < dustThreshold(network, script.length, isWitnessProgram(script))
 }

@@ -28,7 +28,7 @@ const combinations = (Object.keys(bitcoinNetworks) as BitcoinNetworkKey[]).flatM
   watchedKinds[network].map((kind) => ({ network, kind })),
 )
 
-/** The key as a person copies it from the wallet that has the private one. */
+/** Returns the key as copied by a user from the wallet that has the private one. */
 function watched(network: BitcoinNetworkKey, kind: ScriptKind, hasOrigin = true): AccountKey {
   const { coinType } = bitcoinNetworks[network]
   const key = HDKey.fromMasterSeed(seed).derive(`m/${purposes[kind]}'/${coinType}'/0'`)
@@ -38,7 +38,7 @@ function watched(network: BitcoinNetworkKey, kind: ScriptKind, hasOrigin = true)
   return reading.accountKey
 }
 
-/** Fields of the whole file, which the library has no way to set. */
+/** Returns the file's global fields, which the library can't set. */
 function globalOf(file: Transaction) {
   return (file as unknown as { readonly global: { unsignedTx?: unknown; txModifiable?: number } }).global
 }
@@ -80,7 +80,7 @@ describe.each(combinations)('an account of $kind on $network', ({ network, kind 
     }
   }
 
-  /** As a hardware wallet signs: by fingerprint and path, with nothing but the file. */
+  /** Signs like a hardware wallet: by fingerprint and path, with nothing but the file. */
   function signElsewhere(psbt: Uint8Array): Transaction {
     const file = Transaction.fromPSBT(psbt, { allowUnknownInputs: true, disableScriptCheck: true })
     const root = HDKey.fromMasterSeed(seed)
@@ -97,13 +97,13 @@ describe.each(combinations)('an account of $kind on $network', ({ network, kind 
     return file
   }
 
-  /** Its name, if a node takes it. */
+  /** Returns its id if a node accepts it. */
   function isTaken({ transaction }: ReadPsbt): string {
     const raw = hexToBytes(`0x${transaction?.transaction ?? ''}`)
     return node.node.mempool.accept(decodeTransaction(raw)).transaction.txid
   }
 
-  it('is exported so that a signer needs nothing else, and the node takes what comes back', () => {
+  it('is exported with everything a signer needs, and the signed result is accepted by a node', () => {
     const exported = buildPsbt([key], payment())
     const description = describePsbt(exported, [key])
     expect(description).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(combinations)('an account of $kind on $network', ({ network, kind 
     expect(isTaken(merged.description)).toBe(merged.description.transaction?.id)
   })
 
-  it('takes back whole transactions, finalized files, and files without what the signer had no need of', () => {
+  it('accepts complete transactions, finalized files, and files without fields that the signer didn’t need', () => {
     const exported = buildPsbt([key], payment())
     const signed = signElsewhere(exported)
     const slim = new Transaction({ allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true })
@@ -146,7 +146,7 @@ describe.each(combinations)('an account of $kind on $network', ({ network, kind 
     }
   })
 
-  it('takes back no other transaction, no wrong signature and none at all', () => {
+  it('refuses other transactions, wrong signatures and missing ones', () => {
     const wanted = payment()
     const exported = buildPsbt([key], wanted)
     const reason = (bytes: Uint8Array) => {
@@ -172,7 +172,7 @@ describe.each(combinations)('an account of $kind on $network', ({ network, kind 
     expect(reason(forged.toPSBT())).toBe('invalid')
   })
 
-  it('is not exported with another fee, with coins of others, or with dust', () => {
+  it('is not exported with another fee, others’ coins or dust', () => {
     const wanted = payment()
     const stolen = { ...wanted, inputs: wanted.inputs.map((input) => ({ ...input, index: input.index + 1 })) }
     const twice = { ...wanted, inputs: [...wanted.inputs, ...wanted.inputs.slice(0, 1)] }
@@ -183,7 +183,7 @@ describe.each(combinations)('an account of $kind on $network', ({ network, kind 
     expect(() => buildPsbt([key], broken)).toThrow('not-signable')
   })
 
-  it('counts as the master key where nobody said what is above it', () => {
+  it('counts as the master key if its origin is unknown', () => {
     const bare = watched(network, kind, false)
     expect(bare.origin).toBeUndefined()
     const exported = buildPsbt([bare], payment())
@@ -199,17 +199,17 @@ describe.each(combinations)('an account of $kind on $network', ({ network, kind 
   const isOfThisWallet = kind === 'wpkh' || (kind === 'pkh' && network !== 'litecoin') || kind === 'tr'
   const ownKinds = isOfThisWallet ? [kind] : []
 
-  it.each(ownKinds)('is signed by the wallet of its words here, on another device', () => {
+  it.each(ownKinds)('is signed by this wallet with the same words on another device', () => {
     const exported = buildPsbt([key], payment())
     const signed = signPsbt(seed, 0, exported, { network, fee, ownOutputs: [1] })
     const merged = mergedOf(mergePsbt([key], exported, signed.psbt))
     expect(isTaken(merged.description)).toBe(merged.description.transaction?.id)
   })
 
-  it.each(ownKinds)('is signed in version 2, too, and stays what it was', () => {
+  it.each(ownKinds)('is signed in version 2, too, without other changes', () => {
     const exported = buildPsbt([key], payment())
     const file = Transaction.fromPSBT(exported, { allowUnknownInputs: true, disableScriptCheck: true })
-    // Whoever made it leaves open who adds inputs and outputs, until somebody signs.
+    // Until it is signed, its creator lets others add inputs and outputs.
     const global = globalOf(file)
     delete global.unsignedTx
     global.txModifiable = 3
@@ -223,7 +223,7 @@ describe.each(combinations)('an account of $kind on $network', ({ network, kind 
   })
 })
 
-// Of BIP 370's vectors of invalid files, with fields of version 2 in version 0.
+// From BIP 370's vectors of invalid files, with version 2 fields in version 0.
 const mixtures = {
   'the version itself':
     'cHNidP8BAHECAAAAAQsK2SFBnByHGXNdctxzn56p4GONH+TB7vD5lECEgV/IAAAAAAD+////AgAIry8AAAAAFgAUxDD2TEdW2jENvRoIVXLvKZkmJyyLvesLAAAAABYAFKB9rIq2ypQtN57Xlfg1unHJzGiFAAAAAAH7BAIAAAAAAQBSAgAAAAHBqiVuIUuWoYIvk95Cv/O18/+NBRkwbjUV11FaXoBbEgAAAAAA/////wEYxpo7AAAAABYAFLCjrxRCCEEmk8p9FmhStS2wrvBuAAAAAAEBHxjGmjsAAAAAFgAUsKOvFEIIQSaTyn0WaFK1LbCu8G4BCGsCRzBEAiAFJ1pIVzTgrh87lxI3WG8OctyFgz0njA5HTNIxEsD6XgIgawSMg868PEHQuTzH2nYYXO29Aw0AWwgBi+K5i7rL33sBIQN2DcygXzmX3GWykwYPfynxUUyMUnBI4SgCsEHU/DQKJwAiAgLWAfhIRqZ1X3dr4A49nej7EKzJNfuDxF+wFi1MrVq3khj2nYc+VAAAgAEAAIAAAACAAAAAACoAAAAAIgIDbv4sJVYhmGVTup1lw93GQWXKFDbgWqNaTG6wJFHPeW0Y9p2HPlQAAIABAACAAAAAgAEAAABiAAAAAA==',
@@ -231,7 +231,7 @@ const mixtures = {
     'cHNidP8BAHECAAAAAQsK2SFBnByHGXNdctxzn56p4GONH+TB7vD5lECEgV/IAAAAAAD+////AgAIry8AAAAAFgAUxDD2TEdW2jENvRoIVXLvKZkmJyyLvesLAAAAABYAFKB9rIq2ypQtN57Xlfg1unHJzGiFAAAAAAEGAQAAAQBSAgAAAAHBqiVuIUuWoYIvk95Cv/O18/+NBRkwbjUV11FaXoBbEgAAAAAA/////wEYxpo7AAAAABYAFLCjrxRCCEEmk8p9FmhStS2wrvBuAAAAAAEBHxjGmjsAAAAAFgAUsKOvFEIIQSaTyn0WaFK1LbCu8G4BCGsCRzBEAiAFJ1pIVzTgrh87lxI3WG8OctyFgz0njA5HTNIxEsD6XgIgawSMg868PEHQuTzH2nYYXO29Aw0AWwgBi+K5i7rL33sBIQN2DcygXzmX3GWykwYPfynxUUyMUnBI4SgCsEHU/DQKJwAiAgLWAfhIRqZ1X3dr4A49nej7EKzJNfuDxF+wFi1MrVq3khj2nYc+VAAAgAEAAIAAAACAAAAAACoAAAAAIgIDbv4sJVYhmGVTup1lw93GQWXKFDbgWqNaTG6wJFHPeW0Y9p2HPlQAAIABAACAAAAAgAEAAABiAAAAAA==',
 }
 
-it.each(Object.entries(mixtures))('reads no version 0 in which %s is said', (_, psbt) => {
+it.each(Object.entries(mixtures))('refuses a version 0 file that states %s', (_, psbt) => {
   const bytes = Uint8Array.from(Buffer.from(psbt, 'base64'))
   expect(describePsbt(bytes, [watched('bitcoin', 'wpkh')])).toEqual({ status: 'refused', reason: 'unreadable' })
 })
@@ -241,6 +241,6 @@ it('writes the path and the redeem script of a nested account', () => {
   const { path = [] } = key.origin ?? {}
   expect(path).toEqual([firstHardened + 49, firstHardened, firstHardened])
   const publicKey = publicKeyAt(key, { branch: 0, index: 0 })
-  // Of BIP 49's words, on the main network.
+  // From BIP 49's words, on the main network.
   expect(p2sh(p2wpkh(publicKey)).address).toBe('37VucYSaXLCAsxYyAPfbSi9eh4iEcbShgf')
 })

@@ -16,10 +16,10 @@ function refuse(): never {
 }
 
 /**
- * A payment as a partially signed transaction (BIP 174, version 0), for a signer that has the account's keys and believes
- * nothing else: with the whole transactions that made the inputs, and where each own key comes from, the change's included.
- * @throws KeyringError `not-signable` for inputs that aren't the account's, another fee than described or one beyond
- *   reason, and dust.
+ * Builds a payment as a partially signed transaction (BIP 174, version 0) for a signer that has the account's keys and
+ * trusts nothing else: with the complete previous transactions and the origin of each own key, including the change's.
+ * @throws KeyringError `not-signable` for inputs that aren't the account's, for a fee that is absurd or differs from
+ *   the described one, and for dust.
  */
 export function buildPsbt(keys: readonly AccountKey[], payment: BitcoinPayment): Uint8Array {
   const own = keys.filter(({ network }) => network === payment.network)
@@ -42,7 +42,7 @@ function sum(amounts: readonly { readonly amount: bigint }[]): bigint {
   return amounts.reduce((total, { amount }) => total + amount, 0n)
 }
 
-/** Amounts that a page or a server says are not believed: the hash of a transaction proves what its outputs carry. */
+/** Trusts no amounts claimed by a page or a server: a transaction's hash proves the amounts of its outputs. */
 function inputOf(keys: readonly AccountKey[], input: Input) {
   const raw = hexToBytes(`0x${input.previous}`)
   const previous = readTransaction(raw)
@@ -55,7 +55,7 @@ function inputOf(keys: readonly AccountKey[], input: Input) {
     index: input.output,
     sequence: replaceable,
     nonWitnessUtxo: raw,
-    // Some signers ask for it beside the whole transaction. Where segwit is not, nothing may be there (BIP 174).
+    // Some signers need it besides the complete transaction. Without SegWit it must be omitted (BIP 174).
     ...(key.kind !== 'pkh' && { witnessUtxo: { script, amount } }),
     ...derivationOf(key, publicKey, input),
     amount,
@@ -66,7 +66,7 @@ function readTransaction(raw: Uint8Array): Transaction {
   try {
     return Transaction.fromRaw(raw, asItIs)
   } catch {
-    // What can't be read proves nothing of what it pays.
+    // An unreadable transaction proves nothing about its amounts.
     return refuse()
   }
 }
@@ -88,7 +88,7 @@ function changeOf(network: BitcoinNetworkKey, key: AccountKey, { index, amount }
   return { ...output, ...derivationOf(key, publicKey, place) }
 }
 
-/** By these fields a signer finds its key, and sees that the change is its own. */
+/** Fields by which a signer finds its key and recognizes the change as its own. */
 function derivationOf(key: AccountKey, publicKey: Uint8Array, place: KeyPlace) {
   const { fingerprint, path } = originOf(key, place)
   // The library has no type for what it writes here.
@@ -101,7 +101,7 @@ function derivationOf(key: AccountKey, publicKey: Uint8Array, place: KeyPlace) {
   return key.kind === 'sh' ? { bip32Derivation, redeemScript: p2wpkh(publicKey).script } : { bip32Derivation }
 }
 
-/** Where nobody said what is above the account's key, it counts as the master, as Bitcoin Core has it. */
+/** If the origin of the account's key is unknown, it counts as the master key, as in Bitcoin Core. */
 function originOf({ network, xpub, origin }: AccountKey, { branch, index }: KeyPlace) {
   if (origin) return { fingerprint: origin.fingerprint, path: [...origin.path, branch, index] }
   const { fingerprint } = HDKey.fromExtendedKey(xpub, bitcoinNetworks[network].bip32)

@@ -19,7 +19,7 @@ const damages: [string, Damage][] = [
   ['it is another vault’s', (secret) => ({ ...secret, header: { ...secret.header, vaultId: crypto.randomUUID() } })],
 ]
 
-/** A locked keyring with a sound wallet of a key, and one of words whose secret was damaged. */
+/** Creates a locked keyring with an intact private-key wallet, and a word wallet with a damaged secret. */
 async function damaged(damage: Damage = flipBit) {
   const keyring = fakeKeyring()
   const { ask, store } = keyring
@@ -36,7 +36,7 @@ const storedIds = ({ vault }: { vault?: unknown }) =>
   (vault as StoredVault).secrets.map(({ header }) => header.walletId)
 
 describe('one damaged secret', () => {
-  it.each(damages)('makes its own wallet unusable, and leaves the others: %s', async (_, damage) => {
+  it.each(damages)('makes only its own wallet unusable: %s', async (_, damage) => {
     const { ask, state, store, broken, soundAccount } = await damaged(damage)
     const before = (store.records.vault as StoredVault).secrets[0]
     await ask.unlock({ password })
@@ -48,11 +48,11 @@ describe('one damaged secret', () => {
     const accountId = broken.accounts[0]?.id ?? ''
     await expect(ask.signMessage({ accountId, message: 'a' })).rejects.toMatchObject({ code: 'unknown-account' })
     await expect(ask.revealWords({ walletId: id, password })).rejects.toMatchObject({ code: 'vault-damaged' })
-    // It may be of a newer version: until the person decides, nothing of it is changed.
+    // It may be of a newer version: nothing of it is changed until the user decides.
     expect((store.records.vault as StoredVault).secrets[0]).toEqual(before)
   })
 
-  it('is known by its wallet’s name also after a reload, while it is locked', async () => {
+  it('is listed under its wallet’s name after a reload, even while locked', async () => {
     const { ask, store } = await damaged()
     await ask.unlock({ password })
     const reloaded = fakeKeyring({ store })
@@ -60,7 +60,7 @@ describe('one damaged secret', () => {
     expect(reloaded.state()).toMatchObject({ status: 'locked', damaged: [{ name: 'Savings' }] })
   })
 
-  it('gives the wallet back with its names once it can be read again', async () => {
+  it('restores the wallet with its names once it is readable again', async () => {
     const { ask, store, state, broken } = await damaged()
     await ask.unlock({ password })
     const vault = store.records.vault as StoredVault
@@ -70,7 +70,7 @@ describe('one damaged secret', () => {
     expect(state().wallets.find(({ id }) => id === broken.id)).toEqual(broken)
   })
 
-  it('names its wallet by its id where the directory is lost, too', async () => {
+  it('lists its wallet by id if the directory is lost, too', async () => {
     const { ask, store, state, broken } = await damaged()
     store.records.directory = 'nothing of ours'
     await ask.unlock({ password })
@@ -95,14 +95,14 @@ describe('a wallet whose secret is damaged', () => {
     expect(state().damaged).toEqual([])
   })
 
-  it('stays where other words are imported', async () => {
+  it('stays if other words are imported', async () => {
     const { ask, state } = await damaged()
     const others = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
     await ask.importWords({ password, name: 'Others', words: others })
     expect(state().damaged).toMatchObject([{ name: 'Savings' }])
   })
 
-  it('is removed with the password, and takes no other with it', async () => {
+  it('is removed with the password, without any other wallet', async () => {
     const { ask, state, store, broken } = await damaged()
     await ask.unlock({ password })
     const removal = { walletId: broken.id, answers: [] }

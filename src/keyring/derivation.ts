@@ -11,12 +11,12 @@ import { type DeviceAccount, type EvmPath, KeyringError, type PathCandidate } fr
 import { evmPath } from './protocol.ts'
 import type { Secret, WordsSecret } from './secret.ts'
 
-/** Every key has an address on the networks with an EVM. */
+/** Every key has an address on EVM networks. */
 type Addresses = DeviceAccount['addresses'] & { readonly evm: Address }
 
 /**
- * As every wallet has them (SLIP-44); `i` is the account's index. On networks of Bitcoin's kind an account has many
- * addresses, and this is its first.
+ * The standard paths (SLIP-44); `i` is the account's index. On Bitcoin-like networks an account has many addresses, and
+ * this is its first.
  */
 const familyPaths = {
   bitcoin: "m/84'/0'/i'/0/0",
@@ -27,13 +27,13 @@ const familyPaths = {
 
 const dogecoinVersion = 0x1e
 const tronVersion = 0x41
-/** How many addresses of a path a person is shown. */
+/** Number of addresses of a path shown in the preview. */
 const previewed = 3
 
 const base58check = createBase58check(sha256)
 
 /**
- * Every address of one account. `index` counts for words only: a private key has one account.
+ * Derives every address of one account. `index` applies only to words: a private key has a single account.
  * @throws KeyringError `vault-damaged`
  */
 export function deriveAddresses(secret: Secret, index: number): Addresses {
@@ -44,12 +44,15 @@ export function deriveAddresses(secret: Secret, index: number): Addresses {
     bitcoin: key(familyPaths.bitcoin)((child) => segwitAddress('bc', child)),
     litecoin: key(familyPaths.litecoin)((child) => segwitAddress('ltc', child)),
     dogecoin: key(familyPaths.dogecoin)((child) => base58(dogecoinVersion, hash160(child))),
-    // Tron's account is the same hash of the key as an EVM address, written otherwise.
+    // TRON uses the same key hash as an EVM address, encoded differently.
     tron: key(familyPaths.tron)((child) => base58(tronVersion, hexToBytes(evmAddress(child)))),
   }
 }
 
-/** What pages know of one account: its addresses, and where it has many of them, the keys that they follow from. */
+/**
+ * Returns what pages know about an account: its addresses and, for networks with many per account, the keys that they
+ * derive from.
+ */
 export function deriveAccount(
   secret: Secret,
   index: number,
@@ -58,7 +61,7 @@ export function deriveAccount(
   return secret.kind === 'privateKey' ? { addresses } : { addresses, keys: deriveAccountKeys(secret, index) }
 }
 
-/** The public keys of an account on networks of Bitcoin's kind. */
+/** Derives an account's public keys on Bitcoin-like networks. */
 export function deriveAccountKeys({ seed }: Pick<WordsSecret, 'seed'>, index: number): readonly AccountKey[] {
   const networks = Object.values(bitcoinNetworks)
   const fingerprint = withKeyAt(seed, 'm', (master) => master.fingerprint)
@@ -71,13 +74,13 @@ export function deriveAccountKeys({ seed }: Pick<WordsSecret, 'seed'>, index: nu
   )
 }
 
-/** The EVM key of one account, for viem to sign with. A text: whoever takes it keeps it nowhere. */
+/** Derives the EVM key of an account, for viem to sign with. It is a string, so never store it. */
 export function evmPrivateKey(secret: Secret, index: number): Hex {
   if (secret.kind === 'privateKey') return bytesToHex(secret.privateKey)
   return withKey(secret, pathOf(secret), index)(privateKeyText)
 }
 
-/** What words lead to in other wallets. */
+/** Returns the addresses that other wallets derive from the words. */
 export function pathCandidates(secret: Omit<WordsSecret, 'path'>): readonly PathCandidate[] {
   return evmPath.options.map((path) => ({
     path,
@@ -95,10 +98,10 @@ function withKey({ seed }: Pick<WordsSecret, 'seed'>, path: string, index: numbe
   return <T>(use: (key: HDKey) => T): T => withKeyAt(seed, path.replace('i', String(index)), use)
 }
 
-/** First bytes of keys as text; they change nothing about the keys. */
+/** First bytes of keys as text; they don't affect the keys. */
 type Bip32Versions = BitcoinNetwork['bip32']
 
-/** Derives a key (BIP-32), has it used, and wipes it with all the keys above it. */
+/** Derives a key (BIP-32), passes it to `use`, then wipes it and all keys above it. */
 export function withKeyAt<T>(seed: Uint8Array, path: string, use: (key: HDKey) => T, versions?: Bip32Versions): T {
   const keys = [HDKey.fromMasterSeed(seed, versions)]
   try {
@@ -133,7 +136,7 @@ function hash160({ publicKey }: HDKey): Uint8Array {
   return ripemd160(sha256(publicKey))
 }
 
-/** Version 0 witness of a public key's hash (BIP-84, BIP-173). */
+/** Encodes a version 0 witness of a public key's hash (BIP-84, BIP-173). */
 function segwitAddress(prefix: string, key: HDKey): string {
   return bech32.encode(prefix, [0, ...bech32.toWords(hash160(key))])
 }

@@ -9,7 +9,7 @@ import { virtualSize } from './bitcoin-signing.ts'
 import { type OwnScript, ownScriptFinder } from './own-script.ts'
 import type { PsbtDescription, PsbtRefusal, ReadPsbt } from './psbt-protocol.ts'
 
-/** Keeps what it doesn't know, and judges no script: that is done here. */
+/** Keeps unknown fields and checks no scripts: that is done here. */
 export const asItIs = {
   allowUnknown: true,
   allowUnknownInputs: true,
@@ -17,27 +17,27 @@ export const asItIs = {
   disableScriptCheck: true,
 } as const
 
-/** Signs all inputs and outputs. Taproot has a shorter way to say so. */
+/** Sighash type that covers all inputs and outputs. Taproot has a shorter encoding for it. */
 const signsAll = 1
 const signsAllByDefault = 0
 
 export const sequenceWithoutLock = 0xffff_ffff
 
-/** What is looked through of a file: more would keep the worker busy for minutes. */
+/** Maximum inputs and outputs of a file: more would keep the worker busy for minutes. */
 const mostInputs = 500
 const mostOutputs = 1_000
 
 type PsbtInput = ReturnType<Transaction['getInput']>
 type PsbtOutput = ReturnType<Transaction['getOutput']>
 
-/** What an input spends, as far as that is proven. */
+/** What an input spends, as far as proven. */
 interface SpentOutput {
   readonly script: Uint8Array
   readonly amount: bigint
   readonly own: OwnScript | undefined
 }
 
-/** A file as it was read, with what each input spends. */
+/** A parsed file, with what each input spends. */
 export interface OpenedPsbt {
   readonly file: Transaction
   readonly network: BitcoinNetworkKey
@@ -59,16 +59,16 @@ function refuse(reason: PsbtRefusal): never {
 }
 
 /**
- * What a partially signed transaction (BIP 174, or version 2 by BIP 370) does, and to whom: amounts come from the transactions that made
- * the inputs, whose hashes are their names, and what is the account's own is derived again.
- * @param keys Of the account, of all its networks: whose scripts are spent tells which network it is for.
+ * Describes what a partially signed transaction (BIP 174, or version 2 by BIP 370) does and whom it pays. Amounts come
+ * from the previous transactions, whose hashes are their ids, and the account's own scripts are derived again.
+ * @param keys All of the account's keys: the spent scripts determine the network.
  */
 export function describePsbt(bytes: Uint8Array, keys: readonly AccountKey[]): PsbtDescription {
   const opened = openPsbt(bytes, keys)
   return 'refusal' in opened ? { status: 'refused', reason: opened.refusal } : opened.description
 }
 
-/** The same with what is needed to sign it; `refusal` where it must not be. */
+/** The same with everything needed to sign it; `refusal` if it must not be signed. */
 export function openPsbt(
   bytes: Uint8Array,
   keys: readonly AccountKey[],
@@ -93,7 +93,7 @@ function open(bytes: Uint8Array, keys: readonly AccountKey[]): OpenedPsbt {
   const own = claimed.filter((script) => script !== undefined)
   const [first] = own
   if (first === undefined || own.some(({ network }) => network !== first.network)) refuse('not-own')
-  // A taproot signature covers what all inputs are worth; any other only what its own is (BIP 341).
+  // A taproot signature covers the amounts of all inputs; any other only its own (BIP 341).
   const areAmountsSigned = own.every(({ kind }) => kind === 'tr')
   const spent = inputs.map((input, place) => ({
     ...(input.nonWitnessUtxo || !areAmountsSigned ? provenOutput(input) : claimedOutput(input)),
@@ -107,7 +107,7 @@ function read(bytes: Uint8Array): Transaction {
   return readOrRefuse(() => Transaction.fromPSBT(bytes, asItIs))
 }
 
-/** What the library throws says nothing that a person could use. */
+/** The library's errors say nothing useful to a user. */
 function readOrRefuse<T>(work: () => T): T {
   try {
     return work()
@@ -122,7 +122,7 @@ function refuseRepeated(inputs: readonly PsbtInput[]): void {
   if (names.length === 0 || new Set(names).size !== names.length) refuse('unreadable')
 }
 
-/** Whatever others have signed: what is asked for must cover the whole transaction. */
+/** Whatever others have signed, our signature must cover the whole transaction. */
 function refuseOpenSignature(input: PsbtInput): void {
   const { sighashType } = input
   if (sighashType === undefined) return
@@ -130,17 +130,17 @@ function refuseOpenSignature(input: PsbtInput): void {
   if (sighashType !== (isTaproot ? signsAllByDefault : signsAll)) refuse('sighash')
 }
 
-/** As the file has it: nothing proves it yet. */
+/** As claimed by the file, so far unproven. */
 function claimedOutput({ nonWitnessUtxo, witnessUtxo, index = 0 }: PsbtInput): Omit<SpentOutput, 'own'> {
-  // The library has no type for what is in such a transaction.
+  // The library has no type for what such a transaction contains.
   const outputs: readonly (Omit<SpentOutput, 'own'> | undefined)[] | undefined = nonWitnessUtxo?.outputs
   if (outputs) return outputs[index] ?? refuse('wrong-previous')
   return witnessUtxo ?? refuse('no-previous')
 }
 
 /**
- * The hash of the transaction that made it proves what an output carries. The library compares hashes only where that
- * transaction has signatures, so that one without them could say anything.
+ * Checks an output's amount against the hash of its transaction. The library compares hashes only if that transaction
+ * has signatures, so that one without them could claim anything.
  */
 function provenOutput(input: PsbtInput) {
   const { nonWitnessUtxo, txid } = input
@@ -151,7 +151,7 @@ function provenOutput(input: PsbtInput) {
   return claimedOutput(input)
 }
 
-/** Where the file says that its scripts come from: the last two steps of each path. */
+/** Returns where the file says its scripts come from: the last two steps of each path. */
 function hintsOf({ bip32Derivation = [], tapBip32Derivation = [] }: PsbtInput | PsbtOutput) {
   const origins = [
     ...bip32Derivation.map(([, origin]) => origin as KeyOrigin),
@@ -160,7 +160,7 @@ function hintsOf({ bip32Derivation = [], tapBip32Derivation = [] }: PsbtInput | 
   return origins.map(({ path }) => path.slice(-2))
 }
 
-/** As the library reads it, which has no type for it. */
+/** As parsed by the library, which has no type for it. */
 interface KeyOrigin {
   readonly path: readonly number[]
 }
@@ -173,7 +173,7 @@ interface Parts {
   readonly spent: readonly SpentOutput[]
 }
 
-/** Addresses further on than this are found by no wallet: what goes there doesn't come back. */
+/** No wallet finds addresses beyond this index: coins sent there wouldn't come back. */
 const furthestOwnOutput = 10_000
 
 function describe(parts: Parts, find: ReturnType<typeof ownScriptFinder>): ReadPsbt {
@@ -187,7 +187,7 @@ function describe(parts: Parts, find: ReturnType<typeof ownScriptFinder>): ReadP
   })
   if (outputs.length === 0) refuse('unreadable')
   const fee = sum(spent) - sum(outputs)
-  // Amounts are signed in the bytes of a transaction: below zero, one would hide what another pays.
+  // Amounts are signed as bytes: a negative one would hide what another pays.
   if (fee < 0n || [...spent, ...outputs].some(({ amount }) => amount < 0n)) refuse('amounts')
   const planned = Number(
     signedSize(
@@ -236,13 +236,13 @@ function describeInput(network: BitcoinNetworkKey, input: PsbtInput, { script, a
   }
 }
 
-/** Whether somebody has signed an input that one key spends. */
+/** Returns whether an input that a single key spends is signed. */
 export function isSigned({ partialSig = [], tapKeySig, finalScriptSig, finalScriptWitness = [] }: PsbtInput): boolean {
   const isFinal = (finalScriptSig?.length ?? 0) > 0 || finalScriptWitness.length > 0
   return isFinal || partialSig.length > 0 || tapKeySig !== undefined
 }
 
-/** The transaction as nodes take it; `null` while signatures are missing. */
+/** Returns the transaction for broadcasting; `null` while signatures are missing. */
 function completed(file: Transaction, fee: bigint): ReadPsbt['transaction'] {
   const copy = Transaction.fromPSBT(file.toPSBT(), asItIs)
   for (let place = 0; place < copy.inputsLength; place += 1) {
@@ -251,7 +251,7 @@ function completed(file: Transaction, fee: bigint): ReadPsbt['transaction'] {
     try {
       copy.finalizeIdx(place)
     } catch {
-      // Somebody has yet to sign it.
+      // Someone else hasn't signed yet.
       return null
     }
   }

@@ -1,4 +1,4 @@
-/** The characters of descriptors (BIP 380), in the order that the checksum counts them in. */
+/** The characters of descriptors (BIP 380), in checksum order. */
 const inputCharacters =
   '0123456789()[],\'/*abcdefgh@:$%{}IJKLMNOPQRSTUVWXYZ&+-.;<=>?!^_|~ijklmnopqrstuvwxyzABCDEFGH`#"\\ '
 const checksumCharacters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
@@ -11,7 +11,10 @@ function next(checksum: bigint, value: number): bigint {
   return generators.reduce((sum, generator, bit) => ((top >> BigInt(bit)) % 2n === 1n ? sum ^ generator : sum), shifted)
 }
 
-/** The eight characters after `#` (BIP 380); `undefined` for a text with characters that no descriptor has. */
+/**
+ * Returns the eight characters after `#` (BIP 380); `undefined` if the text has characters that descriptors can't
+ * contain.
+ */
 export function descriptorChecksum(descriptor: string): string | undefined {
   const positions = Array.from(descriptor, (character) => inputCharacters.indexOf(character))
   if (positions.includes(-1)) return undefined

@@ -5,7 +5,7 @@ import { decodeSecret, type Secret, wipeSecret } from './secret.ts'
 import { isSealed, type StoredDamagedWallet, type StoredDirectory, type StoredVault } from './stored.ts'
 import { openSecret } from './vault.ts'
 
-/** What is known of wallets without their secrets, as values that are changed by making new ones. */
+/** What is known of wallets without their secrets, as immutable values. */
 
 export function findWallet({ wallets }: StoredDirectory, walletId: string): DeviceWallet {
   const wallet = wallets.find(({ id }) => id === walletId)
@@ -35,28 +35,28 @@ export function withoutWallet(directory: StoredDirectory, walletId: string): Sto
   return selectSome({ ...directory, wallets: others(directory.wallets), damaged: others(directory.damaged) })
 }
 
-/** Of an account that has a key. */
+/** Addresses of an account with a key. */
 type OwnAddresses = DeviceAccount['addresses'] & { readonly evm: Address }
 
-/** The unreadable wallet that the one with these addresses restores. */
+/** Returns the unreadable wallet that one with these addresses would restore. */
 export function findDamaged({ damaged }: StoredDirectory, { evm }: OwnAddresses) {
   return damaged.find(({ accounts }) => accounts.some(({ addresses }) => addresses.evm === evm))
 }
 
-/** Somebody is always selected where there is anybody. */
+/** Ensures that some account is selected if there is one. */
 function selectSome(directory: StoredDirectory): StoredDirectory {
   const accounts = directory.wallets.flatMap((wallet) => wallet.accounts)
   if (accounts.some(({ id }) => id === directory.selectedAccountId)) return directory
   return { ...directory, selectedAccountId: accounts[0]?.id ?? null }
 }
 
-/** @throws KeyringError `already-present` where a wallet has the address, except as a watched one. */
+/** @throws KeyringError `already-present` if a wallet has the address, unless it is watch-only. */
 export function refusePresent({ wallets }: StoredDirectory, { evm }: OwnAddresses): void {
   const own = wallets.filter(({ kind }) => kind !== 'watch').flatMap(({ accounts }) => accounts)
   if (own.some(({ addresses }) => addresses.evm === evm)) throw new KeyringError('already-present')
 }
 
-/** Has a wallet's secret used, and wipes it. */
+/** Passes a wallet's secret to `use`, then wipes it. */
 export async function withSecret<T>(
   vault: StoredVault,
   key: CryptoKey,
@@ -79,9 +79,8 @@ async function openSealed(vault: StoredVault, key: CryptoKey, walletId: string):
 }
 
 /**
- * The directory as the secrets have it: names are taken from what is stored, addresses and kinds are not. Somebody who
- * can write to storage could otherwise have coins sent to themselves. A secret that cannot be opened costs its own wallet
- * only.
+ * Rebuilds the directory from the secrets: names come from storage, addresses and kinds don't. Otherwise anyone who can
+ * write to storage could redirect coins to themselves. A secret that can't be opened affects only its own wallet.
  */
 export async function repairDirectory(
   vault: StoredVault,
@@ -98,7 +97,7 @@ export async function repairDirectory(
       repaired.set(id, await withSecret(vault, key, id, (secret) => walletOf(secret, id, known, now)))
     } catch (error) {
       if (!(error instanceof KeyringError) || error.code !== 'vault-damaged') throw error
-      // Nobody knows its name: the first digits of its id tell it from others.
+      // Its name is unknown: the first digits of its id identify it.
       const unknown = {
         id,
         kind: 'words',
@@ -120,7 +119,7 @@ export async function repairDirectory(
 
 function walletOf(secret: Secret, id: string, known: StoredDamagedWallet | undefined, now: number): DeviceWallet {
   const derived = deriveAccount(secret, 0)
-  // Nothing is known of it any more: by its address its owner knows it.
+  // Nothing else is known of it: its owner recognizes it by its address.
   const name = shortAddress(derived.addresses.evm)
   const first: DeviceAccount = { id: crypto.randomUUID(), index: 0, name, ...derived }
   const accounts = (secret.kind === 'privateKey' ? known?.accounts.slice(0, 1) : known?.accounts) ?? []

@@ -1,4 +1,4 @@
 import { wordlist } from '@scure/bip39/wordlists/english'
 
-/** The English list of BIP-39, in order of the alphabet: public, and what pages complete words from. */
+/** The English word list of BIP-39, in alphabetical order: public, and used by pages for autocompletion. */
 export const englishWords: readonly string[] = wordlist

@@ -6,7 +6,7 @@ import { fakeStore, type FakeStore } from './fake-store.ts'
 
 const cheap = { N: 2, r: 1, p: 1 }
 
-/** A keyring in this process, at the cost of a test. */
+/** A keyring in this process, at a cost suitable for tests. */
 export interface FakeKeyring {
   readonly ask: Operations
   readonly session: KeyringSession

@@ -1,6 +1,6 @@
 import type { KeyringStore, StoredRecords } from './stored.ts'
 
-/** Storage in memory, whose records a test may look at and change behind the keyring's back. */
+/** In-memory storage whose records a test can read and change behind the keyring's back. */
 export interface FakeStore extends KeyringStore {
   readonly records: { -readonly [Name in keyof StoredRecords]?: unknown }
 }

@@ -7,7 +7,7 @@ const recordNames: readonly (keyof StoredRecords)[] = ['vault', 'directory', 'tr
 
 /**
  * Opens this origin's store.
- * @throws KeyringError `storage-unavailable` where the browser has none, or refuses it
+ * @throws KeyringError `storage-unavailable` if the browser has none or refuses it
  */
 export async function openIndexedDbStore(): Promise<KeyringStore> {
   const database = await openDatabase()
@@ -37,7 +37,7 @@ async function openDatabase(): Promise<IDBDatabase> {
     const request = indexedDB.open(databaseName, 1)
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
     const database = await answerTo(request)
-    // A newer version of the app waits for this one to let go.
+    // A newer version of the app is waiting for this one to close.
     database.addEventListener('versionchange', () => database.close())
     return database
   } catch {

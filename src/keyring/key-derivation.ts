@@ -8,15 +8,15 @@ export interface ScryptParameters {
 }
 
 /**
- * OWASP's first choice among scrypt's: 128 MiB for each guess. In the same time argon2id in JavaScript makes a guess cost
- * 19 MiB only (docs/cold-wallet.md has both times).
+ * OWASP's first choice for scrypt: 128 MiB per guess. In the same time, argon2id in JavaScript would cost only 19 MiB
+ * per guess (docs/cold-wallet.md has both times).
  */
 export const currentParameters: ScryptParameters = { N: 2 ** 17, r: 8, p: 1 }
 
-/** A vault that asks for less was tampered with; one that asks for more memory than this would end the page. */
+/** A vault that asks for less was tampered with; one that asks for more memory than this would crash the page. */
 const bounds = { memory: 512 * 2 ** 20, r: 32, p: 16 }
 
-/** Whether stored parameters are ones that a version of ours may have written. `least` is lower only in tests. */
+/** Returns whether one of our versions may have written these parameters. `least` is lower only in tests. */
 export function isAcceptable({ N, r, p }: ScryptParameters, least: ScryptParameters): boolean {
   const isPowerOfTwo = Number.isSafeInteger(N) && N > 1 && Number.isInteger(Math.log2(N))
   const isCount = [r, p].every((count) => Number.isSafeInteger(count) && count >= 1)
@@ -24,12 +24,12 @@ export function isAcceptable({ N, r, p }: ScryptParameters, least: ScryptParamet
   return N >= least.N && r >= least.r && p >= least.p && 128 * N * r <= bounds.memory
 }
 
-/** Whether the next unlock should derive the key with more. */
+/** Returns whether the next unlock should derive the key at a higher cost. */
 export function isOutdated({ N, r, p }: ScryptParameters, current: ScryptParameters): boolean {
   return N * r * p < current.N * current.r * current.p
 }
 
-/** The key that a password locks with. The derived bytes are gone from our memory when it is returned. */
+/** Derives the key from a password. The derived bytes are wiped from our memory before it returns. */
 export async function passwordKey(
   password: string,
   salt: Uint8Array,
@@ -48,7 +48,7 @@ export async function passwordKey(
   }
 }
 
-/** The key that a passkey locks with, from what the authenticator derived for us (WebAuthn PRF). */
+/** Derives the key from a passkey's output (WebAuthn PRF). */
 export async function passkeyKey(output: Uint8Array, salt: Uint8Array): Promise<CryptoKey> {
   const secret = await crypto.subtle.importKey('raw', own(output), 'HKDF', false, ['deriveKey'])
   const info = new TextEncoder().encode('sevenport device wallet passkey v1')
@@ -66,7 +66,7 @@ async function wrappingKey(bytes: Uint8Array): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', own(bytes), 'AES-GCM', false, ['wrapKey', 'unwrapKey'])
 }
 
-/** WebCrypto takes no shared memory; none of ours is. */
+/** WebCrypto accepts no shared memory; ours never is. */
 function own(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes as Uint8Array<ArrayBuffer>
 }

@@ -33,7 +33,7 @@ async function imported() {
 }
 type Imported = Awaited<ReturnType<typeof imported>>
 
-/** How a person, a page or storage brings each refusal about, with a secret in what they ask wherever one fits. */
+/** Ways in which a user, a page or storage triggers each refusal, with a secret in the request wherever possible. */
 const provocations: Readonly<Record<KeyringErrorCode, (keyring: Imported) => Promise<unknown>>> = {
   'wrong-password': async ({ ask }) => ask.unlock({ password: wrongPassword }),
   'too-many-tries': async ({ ask }) => {
@@ -82,7 +82,7 @@ const provocations: Readonly<Record<KeyringErrorCode, (keyring: Imported) => Pro
   'invalid-request': async (keyring) => answersOf(keyring, [['unlock', { password, passphrase }]]),
 }
 
-/** Asks as a page does, and throws the refusal as it leaves the worker. */
+/** Sends requests like a page, and throws the refusal as it leaves the worker. */
 async function answersOf({ ask }: Imported, requests: readonly (readonly unknown[])[]): Promise<void> {
   const refusal = Promise.withResolvers<unknown>()
   const serve = serveRequests(
@@ -96,7 +96,7 @@ async function answersOf({ ask }: Imported, requests: readonly (readonly unknown
   throw await refusal.promise
 }
 
-/** The secrets that can be read out of an error, by whatever way it is written down. */
+/** Returns the secrets readable in an error, however it is printed. */
 function secretsIn(error: unknown): readonly string[] {
   const texts = [
     inspect(error, { depth: Infinity, showHidden: true, getters: true }),
@@ -112,14 +112,14 @@ it.each(Object.entries(provocations))('carries no secret: %s', async (code, prov
   expect(secretsIn(error)).toEqual([])
 })
 
-it('says only that it could not, where a library says what it was given', async () => {
+it('gives only a code if a library’s error quotes its input', async () => {
   const keyring = await imported()
   const ask = { ...keyring.ask, unlock: async () => Promise.reject(new TypeError(`${password} is no number`)) }
   const refusal = await answersOf({ ...keyring, ask }, [['unlock', { password }]]).catch((error: unknown) => error)
   expect(refusal).toEqual({ type: 'error', id: 1, code: 'invalid-request' })
 })
 
-it('would find a secret wherever an error may have one', () => {
+it('would find a secret anywhere in an error', () => {
   const key = hexToBytes(privateKey)
   const carriers = [
     new Error(password),

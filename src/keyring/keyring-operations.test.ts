@@ -22,7 +22,7 @@ async function imported() {
 }
 
 describe('addresses', () => {
-  it('derives those of every family that other wallets derive', async () => {
+  it('match those of other wallets on every network', async () => {
     const { account } = await imported()
     expect(account.addresses).toEqual({
       evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
@@ -33,7 +33,7 @@ describe('addresses', () => {
     })
   })
 
-  it('adds the account with the next index', async () => {
+  it('are added with the next index', async () => {
     const { ask, wallet } = await imported()
     const second = await ask.addAccount({ walletId: wallet.id, name: 'Savings' })
     expect(second).toMatchObject({ index: 1, addresses: { evm: '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0' } })
@@ -53,7 +53,7 @@ describe('a wallet whose last index was changed in storage', () => {
 })
 
 describe('signing', () => {
-  it('signs transactions, messages and typed data by the account', async () => {
+  it('signs transactions, messages and typed data with the account', async () => {
     const { ask, account } = await imported()
     const { evm } = account.addresses
     if (evm === undefined) throw new Error('The account has no address')
@@ -86,7 +86,7 @@ describe('signing', () => {
     expect(await verifyTypedData({ address: evm, ...asViem, signature: typedSignature })).toBe(true)
   })
 
-  it('refuses leave without a limit, in a call and in a permit', async () => {
+  it('refuses unlimited approvals, in a call and in a permit', async () => {
     const { ask, account } = await imported()
     const { evm } = account.addresses
     if (evm === undefined) throw new Error('The account has no address')
@@ -106,7 +106,7 @@ describe('signing', () => {
     )
   })
 
-  it('signs by no other account than pages show, also where storage was changed since it was unlocked', async () => {
+  it('signs only with the account that pages show, even if storage was changed since unlocking', async () => {
     const { ask, store, account } = await imported()
     const tampered = JSON.stringify(store.records.directory).replaceAll(
       String(account.addresses.evm),
@@ -118,7 +118,7 @@ describe('signing', () => {
     })
   })
 
-  it('refuses while it is locked, and for a watched address', async () => {
+  it('refuses while locked, and for a watch-only address', async () => {
     const { ask, account } = await imported()
     const watched = await ask.watchAddress({ name: 'Ada', address: '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0' })
     const accountId = watched.accounts[0]?.id ?? ''
@@ -138,7 +138,7 @@ describe('locking', () => {
       await expect(keyring.ask.unlock({ password: 'wrong' })).rejects.toMatchObject({ code: 'wrong-password' })
     }
     expect(keyring.state().retryAt).toBe(time + 5_000)
-    // Another tab, or this one after a reload, waits as well.
+    // Another tab, or this one after a reload, must wait as well.
     const another = fakeKeyring({ store: keyring.store, now: () => time })
     await expect(another.ask.unlock({ password })).rejects.toMatchObject({ code: 'too-many-tries' })
     time += 5_000
@@ -163,7 +163,7 @@ describe('locking', () => {
     expect(waits).toEqual([0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 300, 300])
   })
 
-  it('lets who has forgotten the password begin anew at once', async () => {
+  it('lets a user who forgot the password start over at once', async () => {
     const { ask, state, wallet } = await imported()
     await ask.watchAddress({ name: 'Ada', address: '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0' })
     for (let tries = 0; tries < 5; tries += 1) {
@@ -176,7 +176,7 @@ describe('locking', () => {
     expect(restored.accounts[0]?.addresses).toEqual(wallet.accounts[0]?.addresses)
   })
 
-  it('refuses a password that is guessed soon', async () => {
+  it('refuses a password that is easily guessed', async () => {
     const { ask, store } = fakeKeyring()
     await expect(ask.createWallet({ password: 'password12345', name: 'Mine', wordCount: 12 })).rejects.toMatchObject({
       code: 'weak-password',
@@ -184,7 +184,7 @@ describe('locking', () => {
     expect(store.records).toEqual({})
   })
 
-  it('is locked once nobody has used it for the time that was set, whatever the timers did', async () => {
+  it('locks after the configured idle time, regardless of timers', async () => {
     let time = 1_000_000
     const { ask } = fakeKeyring({ now: () => time })
     const wallet = await ask.createWallet({ password, name: 'Mine', wordCount: 12 })
@@ -196,7 +196,7 @@ describe('locking', () => {
     await expect(ask.backupQuestions({ walletId: wallet.id })).rejects.toMatchObject({ code: 'locked' })
   })
 
-  it('keeps the wallets under a new password alone', async () => {
+  it('opens the wallets only with the new password after a change', async () => {
     const { ask, account } = await imported()
     const newPassword = 'seven copper lanterns hum low'
     await ask.changePassword({ password, newPassword })
@@ -207,8 +207,8 @@ describe('locking', () => {
   })
 })
 
-describe('what is stored', () => {
-  it('derives addresses again that were changed in storage', async () => {
+describe('storage', () => {
+  it('has its addresses derived again after tampering', async () => {
     const { ask, store, state, account } = await imported()
     await ask.lock({})
     const tampered = JSON.stringify(store.records.directory).replaceAll(
@@ -220,7 +220,7 @@ describe('what is stored', () => {
     expect(state().wallets[0]?.accounts[0]?.addresses.evm).toBe(account.addresses.evm)
   })
 
-  it('has nothing of a wallet that was removed', async () => {
+  it('contains nothing of a removed wallet', async () => {
     const { ask, store, wallet } = await imported()
     await expect(ask.removeWallet({ walletId: wallet.id, password, answers: [] })).rejects.toMatchObject({
       code: 'invalid-words',
@@ -232,7 +232,7 @@ describe('what is stored', () => {
 })
 
 describe('words', () => {
-  it('confirms all words and those that it asked for, and tells no word by itself', async () => {
+  it('confirms all words or the requested ones, and reveals no single word', async () => {
     const { ask, wallet, state } = await imported()
     const walletId = wallet.id
     expect(await ask.confirmWords({ walletId, answers: [{ position: 12, word: 'about' }] })).toBe(false)

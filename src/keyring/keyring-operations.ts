@@ -24,7 +24,7 @@ import { signTronPayment } from './tron-signing.ts'
 import { watchingOperations } from './watching-operations.ts'
 import { wordsOf } from './words.ts'
 
-/** All that can be asked of the keyring, one after the other. */
+/** All operations of the keyring, run one at a time. */
 export function keyringOperations(session: KeyringSession): Operations {
   return {
     ...locking(session),
@@ -75,7 +75,7 @@ function locking(session: KeyringSession) {
     },
     setAutoLock: async ({ minutes }) => {
       const { records } = await session.opened()
-      // Who sets it is there: a shorter time counts from now.
+      // The user is present when changing it: a shorter time counts from now.
       await session.use()
       await session.write({ directory: { ...records.directory, autoLockMinutes: minutes } })
       await session.use()
@@ -89,7 +89,8 @@ function locking(session: KeyringSession) {
       await session.write({ vault: { ...vault, passkey: null } })
     },
     eraseAll: async () => {
-      // Nothing is read: it is also for who has something damaged. Nobody waits for wrong passwords of a vault that is gone.
+      // Reads nothing, so that damaged data can be erased, too. Wrong passwords of an erased vault no longer cause
+      // waits.
       await session.write({ vault: null, directory: emptyDirectory, tries: noTries, setAside: null })
     },
   } satisfies Partial<Operations>
@@ -144,7 +145,7 @@ function signing(session: KeyringSession) {
     const { records, vault, key } = await session.opened()
     const { wallet, account } = findAccount(records.directory, accountId)
     return withSecret(vault, key, wallet.id, async (secret) => {
-      // Storage may have been changed since unlocking: nothing is signed by another account than pages show.
+      // Storage may have been changed since unlocking: never sign with an account other than the one pages show.
       const { evm } = deriveAddresses(secret, account.index)
       if (evm !== account.addresses.evm) throw new KeyringError('vault-damaged')
       return use(secret, account.index)
@@ -182,7 +183,7 @@ function signing(session: KeyringSession) {
   } satisfies Partial<Operations>
 }
 
-/** Accounts on networks without EVM come from words. */
+/** Accounts on networks without EVM require words. */
 function seedOf(secret: Secret): Uint8Array {
   if (secret.kind !== 'words') throw new KeyringError('not-signable')
   return secret.seed

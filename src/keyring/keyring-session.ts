@@ -12,22 +12,22 @@ import {
 import { emptyDirectory, readDirectory } from './stored-directory.ts'
 import { createVault, mustRise, openByPassword, relock, type VaultCosts } from './vault.ts'
 
-/** What the keyring needs of the place where it runs. */
+/** What the keyring needs from its environment. */
 export interface KeyringPlatform {
   readonly store: KeyringStore
   readonly costs: VaultCosts
   readonly now: () => number
   readonly onState: (state: KeyringState) => void
-  /** To the workers of other tabs. No secret is ever said. */
+  /** Notifies the workers of other tabs. Never includes a secret. */
   readonly tellOthers: (news: 'changed' | 'locked') => void
 }
 
-/** What is stored, and whether the vault is open: what all operations stand on. */
+/** The stored data, and whether the vault is open: the basis of all operations. */
 export class KeyringSession {
   readonly platform: KeyringPlatform
   #open: { readonly vaultId: string; readonly key: CryptoKey } | undefined
   #lastUse = 0
-  /** The stored directory, where not all of it could be read. */
+  /** The stored directory, if not all of it could be read. */
   #unread: unknown
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -35,26 +35,26 @@ export class KeyringSession {
     this.platform = platform
   }
 
-  /** @throws KeyringError `vault-damaged` where the vault is none of ours, or nothing can be read of what there is. */
+  /** @throws KeyringError `vault-damaged` if the vault isn't one of ours, or nothing can be read. */
   async read(): Promise<StoredRecords> {
     const records = await this.platform.store.read()
     const vault = v.safeParse(v.nullish(storedVault), records.vault)
     if (!vault.success) throw new KeyringError('vault-damaged')
     const { directory, unread } = readDirectory(records.directory)
-    // Watched addresses are nowhere else: without a vault to restore from, nothing would be shown as if it were all.
+    // Watch-only addresses are stored nowhere else: without a vault to restore from, an empty list would look complete.
     if (directory === undefined && !vault.output) throw new KeyringError('vault-damaged')
     this.#unread = unread
     const tries = v.safeParse(storedTries, records.tries)
     return {
       vault: vault.output ?? null,
-      // Wallets with keys that cannot be read are derived anew at the next unlock.
+      // Unreadable wallets with keys are derived again at the next unlock.
       directory: directory ?? emptyDirectory,
       tries: tries.success ? tries.output : noTries,
       setAside: records.setAside,
     }
   }
 
-  /** `undefined` where it cannot be read. The worker goes on: somebody has to be able to erase it. */
+  /** Returns `undefined` if unreadable. The worker keeps running, so that the user can erase everything. */
   async #readable(): Promise<StoredRecords | undefined> {
     try {
       return await this.read()
@@ -64,7 +64,7 @@ export class KeyringSession {
     }
   }
 
-  /** Writes a change, and tells everybody of it. */
+  /** Writes a change and notifies everyone. */
   async write(changes: Partial<StoredRecords>): Promise<void> {
     const isReplaced = changes.directory !== undefined && this.#unread !== undefined
     await this.platform.store.write(isReplaced ? { setAside: this.#unread, ...changes } : changes)
@@ -72,7 +72,7 @@ export class KeyringSession {
     await this.publish()
   }
 
-  /** Says how things stand. A vault that another tab has replaced is not ours to keep open. */
+  /** Publishes the current state. Closes a vault that another tab has replaced. */
   async publish(): Promise<void> {
     const records = await this.#readable()
     if (records === undefined) {
@@ -92,7 +92,7 @@ export class KeyringSession {
     })
   }
 
-  /** The open vault and its key. @throws KeyringError `locked` */
+  /** Returns the open vault and its key. @throws KeyringError `locked` */
   async opened(): Promise<{ readonly records: StoredRecords; readonly vault: StoredVault; readonly key: CryptoKey }> {
     const records = await this.read()
     const { vault } = records
@@ -101,7 +101,7 @@ export class KeyringSession {
     return { records, vault, key: this.#open.key }
   }
 
-  /** A timer may have slept with the device: what counts is the clock. */
+  /** Compares with the clock, because a timer may have slept with the device. */
   #isOverdue({ autoLockMinutes }: StoredDirectory): boolean {
     return this.#open !== undefined && this.platform.now() - this.#lastUse >= autoLockMinutes * 60_000
   }
@@ -111,7 +111,7 @@ export class KeyringSession {
     this.#restart(autoLockMinutes)
   }
 
-  /** Somebody uses the page: the keyring stays open for another while, unless it should have locked before. */
+  /** The user is active: keeps the keyring open for another period, unless it should already have locked. */
   async use(): Promise<void> {
     const { directory } = await this.read()
     if (this.#isOverdue(directory)) return this.lockHere()
@@ -136,8 +136,8 @@ export class KeyringSession {
   }
 
   /**
-   * The vault and its key for who knows the password; without a vault it becomes that of a new one, which is not written
-   * yet. Counts wrong passwords, also those whose tab was closed before the answer.
+   * Checks the password and returns the vault and its key; without a vault, creates one that isn't stored yet. Counts
+   * wrong passwords, even if their tab was closed before the answer.
    * @throws KeyringError `too-many-tries`, `wrong-password`
    */
   async authenticate(password: string): Promise<{ vault: StoredVault; key: CryptoKey; records: StoredRecords }> {
@@ -158,15 +158,15 @@ export class KeyringSession {
   }
 
   /**
-   * For what needs the password again, also while the keyring is unlocked.
-   * @throws KeyringError `locked` while there is no password; else as `authenticate`
+   * For operations that need the password again, even while the keyring is unlocked.
+   * @throws KeyringError `locked` if there is no password; otherwise as `authenticate`
    */
   async authenticateAgain(password: string): Promise<{ vault: StoredVault; key: CryptoKey; records: StoredRecords }> {
     if ((await this.read()).vault === null) throw new KeyringError('locked')
     return this.authenticate(password)
   }
 
-  /** Parameters rise with the first right password that a version with higher ones sees. */
+  /** Raises outdated cost parameters at the first correct password. */
   async #raised(vault: StoredVault, password: string): Promise<StoredVault> {
     const { costs, store } = this.platform
     if (!mustRise(vault, costs)) return vault

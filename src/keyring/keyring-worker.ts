@@ -9,21 +9,21 @@ import type { WorkerMessage } from './protocol.ts'
 import { serveRequests } from './serve-requests.ts'
 import { vaultCosts } from './vault.ts'
 
-// The only place that touches secrets: a dedicated worker, which only the page that made it can speak to.
+// The only place that touches secrets: a dedicated worker that only the page that created it can talk to.
 
 declare const self: DedicatedWorkerGlobalScope
 
-/** What other tabs are told. No secret is ever said here: every program of this origin listens. */
+/** Messages to other tabs. Never include a secret: every script of this origin can listen. */
 const news = v.picklist(['changed', 'locked'])
 const newsChannel = 'device-wallets'
 const lockName = 'device-wallets'
 
-// Nothing that arrives can give objects properties that they do not have.
+// Keeps incoming data from adding properties to built-in objects.
 for (const { prototype } of [Object, Array, Function, Map, Set, Promise, Uint8Array, String, Number, BigInt]) {
   Object.freeze(prototype)
 }
 
-/** Requests of a page that does not wait for the start. */
+/** Requests of a page that doesn't wait for the worker to start. */
 const early: unknown[] = []
 let serve = (data: unknown): void => void early.push(data)
 self.addEventListener('message', ({ data }) => serve(data))

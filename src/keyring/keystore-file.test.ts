@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { makeKeystore, openKeystore } from './keystore-file.ts'
 
-/** The vectors of the Web3 Secret Storage definition: password `testpassword`. */
+/** From the vectors of the Web3 Secret Storage definition: password `testpassword`. */
 const publishedKey = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
 const pbkdf2 = {
   cipher: 'aes-128-ctr',
@@ -31,7 +31,9 @@ const scrypt = {
   },
   mac: '2103ac29920d71da29f15d75b4a16dbe95cfd7ff8faea1056c33131d846e3097',
 }
-/** The vector of scrypt takes seven seconds: `npm run test:deep` has it. wallet-core.test.ts has a cheaper file. */
+/**
+ * The scrypt vector takes seven seconds, so only `npm run test:deep` runs it. wallet-core.test.ts has a cheaper file.
+ */
 const published: [string, object][] = [
   ['pbkdf2', pbkdf2],
   ...(process.env.KEYRING_VECTORS === 'all' ? [['scrypt', scrypt] satisfies [string, object]] : []),
@@ -44,7 +46,7 @@ describe('keystores', () => {
     expect(bytesToHex(await openKeystore(fileOf(part), 'testpassword'))).toBe(publishedKey)
   })
 
-  it('refuses another password', async () => {
+  it('refuses a wrong password', async () => {
     const json = await makeKeystore(hexToBytes(publishedKey), 'testpassword', { N: 2, r: 1, p: 1 })
     await expect(openKeystore(json, 'testpasswort')).rejects.toMatchObject({ code: 'wrong-keystore-password' })
   })
@@ -53,17 +55,17 @@ describe('keystores', () => {
     ['memory', { ...scrypt, kdfparams: { ...scrypt.kdfparams, n: 2 ** 22, r: 32 } }],
     ['time', { ...pbkdf2, kdfparams: { ...pbkdf2.kdfparams, c: 2 ** 31 } }],
     ['another cipher', { ...scrypt, cipher: 'aes-128-cbc' }],
-  ])('refuses a file that asks for too much, or for what it does not know: %s', async (_, part) => {
+  ])('refuses a file that asks for too much or for something unknown: %s', async (_, part) => {
     await expect(openKeystore(fileOf(part), 'testpassword')).rejects.toMatchObject({ code: 'invalid-keystore' })
   })
 
-  it('refuses a file that opens to the key of another address than its own', async () => {
+  it('refuses a file whose key doesn’t match its address', async () => {
     const json = await makeKeystore(hexToBytes(publishedKey), 'opens', { N: 2, r: 1, p: 1 })
     const damaged = json.replace(/"iv":"../, (start) => `${start.slice(0, -2)}${start.endsWith('00') ? '01' : '00'}`)
     await expect(openKeystore(damaged, 'opens')).rejects.toMatchObject({ code: 'invalid-keystore' })
   })
 
-  it('opens a file whose address is of another chain, or none', async () => {
+  it('opens a file whose address is of another chain, or missing', async () => {
     const json = await makeKeystore(hexToBytes(publishedKey), 'opens', { N: 2, r: 1, p: 1 })
     const written = JSON.parse(json) as Record<string, unknown>
     for (const address of ['', 'one1y8p4kq', undefined]) {
@@ -71,7 +73,7 @@ describe('keystores', () => {
     }
   })
 
-  it('opens what it made, also as other programs write it', async () => {
+  it('opens its own files, also as written by other programs', async () => {
     const json = await makeKeystore(hexToBytes(publishedKey), 'opens', { N: 2, r: 1, p: 1 })
     expect(bytesToHex(await openKeystore(json, 'opens'))).toBe(publishedKey)
     const { crypto: part, ...rest } = JSON.parse(json) as { crypto: unknown }

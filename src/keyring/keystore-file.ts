@@ -7,15 +7,13 @@ import * as v from 'valibot'
 import type { ScryptParameters } from './key-derivation.ts'
 import { KeyringError } from './keyring.ts'
 
-/*
- * Keystores of version 3 (Web3 Secret Storage): one private key in a JSON file, under a password of its own.
- */
+/* Version 3 keystores (Web3 Secret Storage): one private key in a JSON file, under a password of its own. */
 
 const digits = (length: number) => v.pipe(v.string(), v.regex(new RegExp(`^(0x)?[0-9a-f]{${length}}$`, 'i')))
 const count = (maximum: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maximum))
 const anyDigits = v.pipe(v.string(), v.regex(/^(?:0x)?(?:[0-9a-f]{2}){0,64}$/i))
 
-/** A file may ask for any work: more than this would only end the page. */
+/** A file can demand any amount of work: more than this would only crash the page. */
 const mostMemory = 512 * 2 ** 20
 const mostRounds = 10_000_000
 
@@ -53,7 +51,7 @@ const keystore = v.union([
 type CryptoPart = v.InferOutput<typeof cryptoPart>
 
 /**
- * The private key in a keystore.
+ * Returns the private key in a keystore.
  * @throws KeyringError `invalid-keystore`, `wrong-keystore-password`
  */
 export async function openKeystore(json: string, password: string): Promise<Uint8Array> {
@@ -73,15 +71,15 @@ export async function openKeystore(json: string, password: string): Promise<Uint
 }
 
 /**
- * The code does not cover the counter: with another one a file opens to another key, whose address nobody knows. Files
- * that name none, or one of another chain, can't be checked.
+ * The MAC doesn't cover the counter: with another counter, a file opens to another key with an unknown address. Files
+ * without an address, or with one of another chain, can't be checked.
  */
 function isOfAnother(address: unknown, privateKey: Uint8Array): boolean {
   if (typeof address !== 'string' || !/^(?:0x)?[0-9a-f]{40}$/i.test(address)) return false
   try {
     return !isAddressEqual(privateKeyToAddress(bytesToHex(privateKey)), bytesToHex(bytesOf(address)))
   } catch {
-    // No key of the curve.
+    // Not a valid key of the curve.
     return true
   }
 }
@@ -122,7 +120,7 @@ function readKeystore(json: string) {
   try {
     return v.parse(keystore, JSON.parse(json))
   } catch {
-    // Neither what a parser says of it nor the file belongs into a message.
+    // The message must contain neither the parser's error nor the file.
     throw new KeyringError('invalid-keystore')
   }
 }
@@ -135,12 +133,12 @@ async function deriveKey(part: CryptoPart, password: Uint8Array): Promise<Uint8A
   return scryptAsync(password, bytesOf(salt), { N: n, r, p, dkLen: 32, maxmem: mostMemory + 2 ** 20 })
 }
 
-/** Over the second half of the derived key: the first half is the cipher's. */
+/** Uses the second half of the derived key: the first half is the cipher's. */
 function macOf(derived: Uint8Array, ciphertext: Uint8Array) {
   return keccak256(concatBytes([derived.subarray(16, 32), ciphertext]))
 }
 
-/** AES in counter mode: encrypting and decrypting are the same. */
+/** AES in counter mode: encryption and decryption are the same. */
 async function applyCipher(derived: Uint8Array, iv: Uint8Array, input: Uint8Array): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey('raw', derived.slice(0, 16), 'AES-CTR', false, ['encrypt'])
   const parameters = { name: 'AES-CTR', counter: Uint8Array.from(iv), length: 128 }

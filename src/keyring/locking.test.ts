@@ -18,8 +18,8 @@ async function created() {
   return { ...keyring, wallet, accountId: wallet.accounts[0]?.id ?? '' }
 }
 
-describe('a device that slept past the time to lock', () => {
-  it('does not stay unlocked because somebody touches it', async () => {
+describe('a device that slept past the auto-lock time', () => {
+  it('doesn’t stay unlocked because of activity', async () => {
     const { ask, accountId, state } = await created()
     time += 60 * minute
     await ask.stayUnlocked({})
@@ -27,7 +27,7 @@ describe('a device that slept past the time to lock', () => {
     await expect(ask.signMessage({ accountId, message: 'a' })).rejects.toMatchObject({ code: 'locked' })
   })
 
-  it('says that it is locked when it refuses, and when another tab changes something', async () => {
+  it('reports that it is locked when it refuses, and when another tab changes something', async () => {
     const first = await created()
     time += 5 * minute
     await expect(first.ask.signMessage({ accountId: first.accountId, message: 'a' })).rejects.toThrow('locked')
@@ -40,15 +40,15 @@ describe('a device that slept past the time to lock', () => {
   })
 })
 
-describe('the time to lock', () => {
-  it('passes by the timer alone', async () => {
+describe('the auto-lock time', () => {
+  it('elapses by the timer alone', async () => {
     vi.useFakeTimers()
     const { state } = await created()
     await vi.advanceTimersByTimeAsync(5 * minute)
     expect(state().status).toBe('locked')
   })
 
-  it('counts anew from when it was set to less', async () => {
+  it('restarts when set to a shorter time', async () => {
     const { ask, state } = await created()
     time += 3 * minute
     await ask.setAutoLock({ minutes: 1 })
@@ -71,7 +71,7 @@ describe('tabs', () => {
     await expect(ask.unlock({ password })).rejects.toMatchObject({ code: 'too-many-tries' })
   })
 
-  it('have a try counted whose tab is closed before the answer', async () => {
+  it('count an attempt even if its tab is closed before the answer', async () => {
     const { ask, store } = await created()
     await ask.lock({})
     const closed = fakeKeyring({ store, now: () => time })
@@ -90,7 +90,7 @@ describe('tabs', () => {
   })
 })
 
-it('makes nobody wait for wrong passwords of wallets that were erased', async () => {
+it('clears the wait for wrong passwords when wallets are erased', async () => {
   const { ask, state } = await created()
   await ask.lock({})
   for (let tries = 0; tries < 5; tries += 1) await ask.unlock({ password: 'wrong' }).catch(() => undefined)
@@ -99,7 +99,7 @@ it('makes nobody wait for wrong passwords of wallets that were erased', async ()
   expect(state().retryAt).toBeNull()
 })
 
-it('locks after ten wrong proofs of the words, which no page goes on with', async () => {
+it('locks after ten wrong proofs of the words', async () => {
   const { ask, wallet, state } = await created()
   const places = await ask.backupQuestions({ walletId: wallet.id })
   const answers = places.map((position) => ({ position, word: 'none' }))

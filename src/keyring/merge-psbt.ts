@@ -10,14 +10,14 @@ type PsbtInput = ReturnType<Transaction['getInput']>
 
 const signsAll = 1
 const signsAllByDefault = 0
-/** How PSBTs begin, in bytes. */
+/** First bytes of every PSBT. */
 const magic = [0x70, 0x73, 0x62, 0x74, 0xff] as const
 
 /**
- * Adds the signatures of what came back to what was exported. Only signatures are taken, each verified against the
- * exported transaction: whatever else is in the returned one has no say. Signers may leave out what they don't need, and
- * some give the whole transaction back.
- * @param keys Of the account. @param returned A PSBT, or a transaction as nodes take it.
+ * Adds the returned signatures to the exported file. Only signatures are taken, each verified against the exported
+ * transaction: nothing else in the returned file counts. Signers may omit fields they don't need, and some return the
+ * complete transaction.
+ * @param keys Keys of the account. @param returned A PSBT or a complete transaction.
  */
 export function mergePsbt(keys: readonly AccountKey[], exported: Uint8Array, returned: Uint8Array): MergedPsbt {
   const opened = openPsbt(exported, keys)
@@ -48,7 +48,7 @@ function readReturned(bytes: Uint8Array): Transaction | undefined {
   try {
     return isPsbt ? Transaction.fromPSBT(bytes, asItIs) : Transaction.fromRaw(bytes, asItIs)
   } catch {
-    // The library tells by throwing.
+    // The library reports failure by throwing.
     return undefined
   }
 }
@@ -74,7 +74,7 @@ function isSameOutput(one: ReturnType<Transaction['getOutput']>, other: ReturnTy
   return one.amount === other.amount && isSame(one.script, other.script)
 }
 
-/** Of the account's key, wherever the signer has put it; `undefined` while there is none. */
+/** Returns the signature of the account's key, wherever the signer has put it; `undefined` if there is none. */
 function signatureOf(input: PsbtInput, { kind }: OwnScript, publicKey: Uint8Array): Uint8Array | undefined {
   const { partialSig = [], tapKeySig, finalScriptSig, finalScriptWitness = [] } = input
   const [first, second] = finalScriptWitness
@@ -90,7 +90,7 @@ function pushesOf(script: Uint8Array): readonly Uint8Array[] {
   try {
     return Script.decode(script).filter((part) => part instanceof Uint8Array)
   } catch {
-    // Not even a script.
+    // Not a valid script.
     return []
   }
 }
@@ -114,12 +114,12 @@ function isValid(opened: OpenedPsbt, place: number, publicKey: Uint8Array, signa
       own.kind === 'pkh' ? legacyHash(file, place, code) : file.preimageWitnessV0(place, code, signsAll, amount)
     return secp256k1.verify(signature.subarray(0, -1), hash, publicKey, { format: 'der' })
   } catch {
-    // The library tells of some broken signatures by throwing.
+    // The library throws for some invalid signatures.
     return false
   }
 }
 
-/** What is signed where segwit is not: the transaction with the spent script in the place of the signature. */
+/** Returns what a non-SegWit input signs: the transaction with the spent script in place of the signature. */
 function legacyHash(file: Transaction, spending: number, script: Uint8Array): Uint8Array {
   const inputs = Array.from({ length: file.inputsLength }, (_, place) => {
     const { txid = new Uint8Array(32), index = 0, sequence = sequenceWithoutLock } = file.getInput(place)

@@ -2,7 +2,7 @@ import type { Keyring } from './keyring.ts'
 import type { OfflineInput, OfflineOperationName, OfflineResult } from './offline-protocol.ts'
 import type { WorkerClient } from './worker-client.ts'
 
-/** What few pages ask: how the answers look is loaded with the first question. */
+/** Operations that few pages use: their result schemas load with the first call. */
 export function offlineKeyring(client: WorkerClient): Pick<Keyring, OfflineOperationName> {
   const ask = async <Name extends OfflineOperationName>(
     operation: Name,

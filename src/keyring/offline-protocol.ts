@@ -13,7 +13,7 @@ import { keyToWatch, watchedKey } from './watch-protocol.ts'
 
 const accountId = v.pipe(v.string(), v.uuid())
 
-/** What few pages ask of the keyring: the others do without these schemas. */
+/** Operations that few pages use: the others don't load these schemas. */
 export const offlineOperations = {
   describePsbt: { input: v.strictObject({ accountId, psbt: psbtBytes }), result: psbtDescription },
   signPsbt: { input: v.strictObject({ accountId, psbt: psbtBytes, reviewed: reviewedPsbt }), result: signedPsbt },

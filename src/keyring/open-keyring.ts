@@ -7,12 +7,12 @@ import { askPasskey, createPasskey } from './passkey.ts'
 import { signableTransaction, type SignableTransaction } from './protocol.ts'
 import { WorkerClient } from './worker-client.ts'
 
-/** The worker is told no more often than this that somebody is there. */
+/** Minimum milliseconds between reports of user activity to the worker. */
 const activityInterval = 15_000
 const signsOfLife = ['pointerdown', 'keydown', 'scroll'] as const
 
 /**
- * The wallets on this device: one worker for each page.
+ * Opens the wallets on this device, with one worker per page.
  * @throws KeyringError `storage-unavailable`
  */
 export const openKeyring = openOnce(startKeyring)
@@ -27,7 +27,7 @@ async function startKeyring(): Promise<Keyring> {
     throw error
   }
   reportActivity(client)
-  // A page that is put aside may come back much later: what it knew is forgotten now.
+  // A page in the back/forward cache may return much later, so it forgets its keys now.
   window.addEventListener('pagehide', () => void client.ask('forget', {}).catch(() => undefined))
   return keyringOf(client)
 }
@@ -37,16 +37,16 @@ function reportActivity(client: WorkerClient): void {
   const report = () => {
     if (client.state.status !== 'unlocked' || Date.now() - last < activityInterval) return
     last = Date.now()
-    // It comes too late for a worker that has ended.
+    // Too late for a worker that has ended.
     client.ask('stayUnlocked', {}).catch(() => undefined)
   }
   for (const sign of signsOfLife) window.addEventListener(sign, report, { capture: true, passive: true })
 }
 
-/** After something was kept: a browser short of space spares what it was asked to. */
+/** After storing something, asks the browser to keep it when space runs low. */
 async function kept<T>(work: Promise<T>): Promise<T> {
   const result = await work
-  // Some browsers ask the person first. Nobody waits for that, and the wallet is made whatever they say.
+  // Some browsers ask the user first. Not awaited: the wallet is created whatever they answer.
   void (navigator.storage as Partial<StorageManager>).persist?.().catch(() => undefined)
   return result
 }
@@ -98,10 +98,10 @@ function keyringOf(client: WorkerClient): Keyring {
   }
 }
 
-/** Fields of a prepared transaction that say who sends it, and how: nothing of that is signed. */
+/** Fields of a prepared transaction about its sender and submission, which aren't signed. */
 const unsignedFields: ReadonlySet<string> = new Set(['account', 'chain', 'from', 'kzg', 'nonceManager', 'parameters'])
 
-/** @throws KeyringError `not-signable` for any transaction that is not of a kind that is signed, as it stands */
+/** @throws KeyringError `not-signable` for a transaction that doesn't exactly match a signable type */
 export function readTransaction(transaction: TransactionSerializable): SignableTransaction {
   const fields = Object.entries({ type: 'eip1559', ...transaction }).filter(
     ([name, value]) => value !== undefined && !unsignedFields.has(name),
@@ -111,7 +111,7 @@ export function readTransaction(transaction: TransactionSerializable): SignableT
   return parsed.output
 }
 
-/** JSON, whole numbers as texts. The type of the domain follows from its fields, as viem has it. */
+/** Serializes to JSON with integers as strings. The domain's type follows from its fields, as in viem. */
 function typedDataText({ domain, types, primaryType, message }: TypedDataDefinition): string {
   return JSON.stringify({ domain, types, primaryType, message }, (_, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,

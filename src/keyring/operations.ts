@@ -1,7 +1,7 @@
 import type { OfflineInput, OfflineOperationName, OfflineResult } from './offline-protocol.ts'
 import type { OperationInput, OperationName, OperationResult } from './protocol.ts'
 
-/** What the keyring can be asked, and how it answers. */
+/** The keyring's operations, with their inputs and results. */
 export type Operations = {
   readonly [Name in OperationName]: (input: OperationInput<Name>) => Promise<OperationResult<Name>>
 } & {

@@ -5,7 +5,7 @@ import type { AccountKey } from './bitcoin-protocol.ts'
 import { ownScriptLength, type ScriptKind } from './bitcoin-rules.ts'
 import { KeyringError } from './keyring.ts'
 
-/** A script of an account, and where it comes from. */
+/** A script of an account, and its key's place. */
 export interface OwnScript {
   readonly network: BitcoinNetworkKey
   readonly kind: ScriptKind
@@ -13,13 +13,13 @@ export interface OwnScript {
   readonly index: number
 }
 
-/** A script of one key needs one; looking at each takes time. */
+/** A single-key script needs only one; checking each takes time. */
 const mostHints = 3
 
 /** The last two steps of a key's path. */
 export type KeyPlace = Pick<OwnScript, 'branch' | 'index'>
 
-/** Compressed. @throws KeyringError `not-signable` for a place without a key. */
+/** Returns a compressed key. @throws KeyringError `not-signable` for a place without a key. */
 export function publicKeyAt({ network, xpub }: AccountKey, { branch, index }: KeyPlace): Uint8Array {
   const account = HDKey.fromExtendedKey(xpub, bitcoinNetworks[network].bip32)
   const { publicKey } = account.deriveChild(branch).deriveChild(index)
@@ -27,22 +27,22 @@ export function publicKeyAt({ network, xpub }: AccountKey, { branch, index }: Ke
   return publicKey
 }
 
-/** How a key's output is locked. @param publicKey Compressed. */
+/** Returns the output script of a key. @param publicKey Compressed. */
 export function scriptOfKey(kind: ScriptKind, publicKey: Uint8Array): Uint8Array {
   if (kind === 'tr') return p2tr(publicKey.subarray(1)).script
   if (kind === 'sh') return p2sh(p2wpkh(publicKey)).script
   return kind === 'wpkh' ? p2wpkh(publicKey).script : p2pkh(publicKey).script
 }
 
-/** Whether two are the same bytes. */
+/** Returns whether two arrays have the same bytes. */
 export function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
 /**
- * Tells whether a script is an account's, and which.
- * @returns A function of a script and of places where it may come from: the last two steps of paths. They are only where
- *   it looks; the script itself is derived.
+ * Creates a function that identifies an account's own scripts.
+ * @returns A function of a script and hints of its place: the last two steps of paths. The hints only say where to
+ *   look; the script itself is derived.
  */
 export function ownScriptFinder(keys: readonly AccountKey[]) {
   const branches = new Map<string, HDKey>()

@@ -6,10 +6,10 @@ import { scriptOfAddress } from './bitcoin-script.ts'
 const asItIs = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true } as const
 
 /**
- * What a transaction's outputs bring an address, all of them together, in base units. Its ID is the hash of the same
- * bytes: whoever serves another transaction by that name is found out.
- * @param hex The transaction's bytes. @param address Any text: what is no address of the network is paid nothing.
- * @throws Error if the bytes are no transaction.
+ * Returns the sum that a transaction's outputs pay to an address, in base units. Its id is the hash of the same bytes,
+ * which exposes a server that returns another transaction.
+ * @param hex The transaction's bytes. @param address Any text: an invalid address is paid nothing.
+ * @throws Error if the bytes aren't a transaction.
  */
 export function paidTo(
   network: BitcoinNetwork,

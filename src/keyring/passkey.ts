@@ -1,8 +1,8 @@
 import { KeyringError } from './keyring.ts'
 
 /*
- * A passkey's authenticator derives a secret for us from a salt (WebAuthn's PRF extension). The page asks it; only what
- * was derived goes on to the worker.
+ * A passkey's authenticator derives a secret from a salt (WebAuthn's PRF extension). The page requests it and passes
+ * only the derived secret to the worker.
  */
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -15,7 +15,7 @@ interface DerivedByPasskey {
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-/** Makes a passkey of this device for us. @throws KeyringError `passkey-unavailable`: refused, or without PRF */
+/** Creates a passkey on this device. @throws KeyringError `passkey-unavailable`: refused, or without PRF */
 export async function createPasskey(name: string): Promise<DerivedByPasskey> {
   const salt = random(32)
   const created = await ask(async () =>
@@ -35,7 +35,7 @@ export async function createPasskey(name: string): Promise<DerivedByPasskey> {
   )
   if (created.getClientExtensionResults().prf?.enabled !== true) throw new KeyringError('passkey-unavailable')
   const credentialId = new Uint8Array(created.rawId)
-  // Some derive nothing while they make a passkey.
+  // Some authenticators derive nothing while creating a passkey.
   return { credentialId, salt, output: readOutput(created) ?? (await askPasskey(credentialId, salt)) }
 }
 
@@ -61,7 +61,7 @@ async function ask(question: () => Promise<Credential | null>): Promise<PublicKe
     const answer = await question()
     if (answer instanceof PublicKeyCredential) return answer
   } catch {
-    // The person closed the prompt, or the browser has no authenticator: either way there is no passkey now.
+    // The user closed the prompt, or there is no authenticator: no passkey either way.
   }
   throw new KeyringError('passkey-unavailable')
 }

@@ -2,23 +2,23 @@ import { KeyringError, type PasswordStrength } from './keyring.ts'
 
 const leastLength = 10
 /**
- * Who has stolen the device can guess as fast as their machines allow, 128 MiB each time: at a thousand guesses a second
+ * A thief of the device can guess as fast as their machines allow, 128 MiB at a time: at a thousand guesses a second
  * this takes months.
  */
 const leastGuesses = 1e10
-/** What a guesser would try first about us. */
+/** What an attacker would try first for us. */
 const ownWords = ['sevenport', 'bitcoin', 'ethereum', 'metamask', 'tether', 'wallet', 'crypto']
-/** As for passwords of accounts: the library's hundred take long, and nothing else runs. */
+/** As for account passwords: the library's hundred take long, and block everything else. */
 const maxDisguises = 10
-/** Beyond this length a password is strong, or a long repetition; reading all of it would take seconds. */
+/** Beyond this length a password is strong, or just repetitive; checking all of it would take seconds. */
 const longestRead = 100
 
-/** The words that people use are a megabyte: fetched once a password is chosen. */
+/** The dictionary is a megabyte: loaded once a password is chosen. */
 let estimating: Promise<(password: string) => PasswordStrength> | undefined
 
 export async function passwordStrength(password: string): Promise<PasswordStrength> {
   estimating ??= loadEstimator().catch((error: unknown) => {
-    // It did not arrive: the next try fetches it again.
+    // Failed to load: the next attempt fetches it again.
     estimating = undefined
     throw error
   })
@@ -46,7 +46,7 @@ async function loadEstimator(): Promise<(password: string) => PasswordStrength> 
       const { score, guesses } = estimator.check(password.slice(0, longestRead))
       return { score, isEnough: password.length >= leastLength && guesses >= leastGuesses }
     } finally {
-      // The library keeps what it has read last.
+      // Clears the library's copy of the last input.
       estimator.check('')
     }
   }

@@ -1,20 +1,23 @@
 import type { StoredTries } from './stored.ts'
 
-/** Wrong passwords that nobody waits for. */
+/** Number of wrong passwords at which waiting starts. */
 const freeTries = 5
 const firstWait = 5_000
 const longestWait = 5 * 60_000
 
 export const noTries: StoredTries = { failures: 0, retryAt: null }
 
-/** After one more wrong password: each wait is twice the one before. */
+/** Returns the state after another wrong password: each wait is twice the one before. */
 export function afterFailure({ failures }: StoredTries, now: number): StoredTries {
   const count = failures + 1
   const wait = count < freeTries ? 0 : Math.min(firstWait * 2 ** (count - freeTries), longestWait)
   return { failures: count, retryAt: wait === 0 ? null : now + wait }
 }
 
-/** When a password may be tried; `null` if now. A clock that was set back makes nobody wait longer than they would have to. */
+/**
+ * Returns when a password may be tried; `null` if now. A clock that was set back never extends a wait beyond the
+ * longest.
+ */
 export function waitUntil({ retryAt }: StoredTries, now: number): number | null {
   if (retryAt === null || retryAt <= now) return null
   return Math.min(retryAt, now + longestWait)

@@ -1,7 +1,7 @@
 import { hexToBytes } from 'viem'
 import { KeyringError } from './keyring.ts'
 
-/** Number of keys of secp256k1: a private key is below it, and not 0. */
+/** Order of secp256k1: a private key is below it, and not 0. */
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 /** @throws KeyringError `invalid-private-key` */

@@ -5,14 +5,14 @@ import { signedTronPayment, tronPayment } from './tron-protocol.ts'
 import type { KeyringErrorCode } from './keyring.ts'
 
 /*
- * What a page and the keyring's worker say to each other. Both sides read every message by these schemas: neither takes
- * what it does not know, and neither believes that the other is sound.
+ * Messages between a page and the keyring's worker. Both sides parse every message with these schemas: neither accepts
+ * what it doesn't know, and neither trusts the other.
  */
 
 const hex = v.custom<Hex>((input) => typeof input === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(input))
 const address = v.custom<Address>((input) => typeof input === 'string' && /^0x[0-9a-f]{40}$/i.test(input))
 
-/** What a person types. Longer than anything that means something is no question to the keyring. */
+/** User input. Anything longer than is meaningful isn't a valid request. */
 const text = (maximum: number) => v.pipe(v.string(), v.maxLength(maximum))
 const id = v.pipe(v.string(), v.uuid())
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))
@@ -48,7 +48,7 @@ export const deviceWallet = v.strictObject({
   backedUpAt: v.nullable(time),
 })
 
-/** Its addresses are left out: without the secret nobody can tell whether they are its own. */
+/** Without addresses: the secret is needed to tell whether they are its own. */
 export const damagedWallet = v.strictObject({
   id,
   kind: walletKind,
@@ -77,7 +77,7 @@ const quantity = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(2n ** 256n - 1n))
 const chainId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const commonFields = {
   chainId,
-  // No contract is created: nothing in this app does so.
+  // No contract creation: nothing in this app does that.
   to: address,
   value: v.exactOptional(quantity),
   data: v.exactOptional(hex),
@@ -86,7 +86,7 @@ const commonFields = {
 }
 const accessList = v.array(v.strictObject({ address, storageKeys: v.array(hex) }))
 
-/** The kinds of transactions that are signed. Blobs and delegations (EIP-4844, EIP-7702) are none of them. */
+/** The types of transactions that are signed. Blobs and delegations (EIP-4844, EIP-7702) aren't. */
 export const signableTransaction = v.variant('type', [
   v.strictObject({ type: v.literal('legacy'), ...commonFields, gasPrice: quantity }),
   v.strictObject({
@@ -105,7 +105,7 @@ export const signableTransaction = v.variant('type', [
 ])
 export type SignableTransaction = v.InferOutput<typeof signableTransaction>
 
-/** As JSON, whose names the worker reads into maps without a prototype. */
+/** JSON, which the worker parses into maps without a prototype. */
 const typedData = text(100_000)
 
 const passkeyOutput = v.pipe(v.instance(Uint8Array), v.length(32))
@@ -153,9 +153,9 @@ export const operations = {
   },
   unlockWithPasskey: { input: v.strictObject({ output: passkeyOutput }), result: none },
   lock: { input: v.strictObject({}), result: none },
-  /** The page goes: only this worker forgets. */
+  /** The page closes: only this worker forgets its key. */
   forget: { input: v.strictObject({}), result: none },
-  /** Somebody uses the page. */
+  /** The user is active. */
   stayUnlocked: { input: v.strictObject({}), result: none },
   changePassword: { input: v.strictObject({ ...withPassword, newPassword: password }), result: none },
   setAutoLock: { input: v.strictObject({ minutes: autoLockMinutes }), result: none },
@@ -219,12 +219,12 @@ const errorCode = v.picklist([
   'invalid-request',
 ] satisfies readonly KeyringErrorCode[])
 
-/** What the worker says: an answer to one request, or how things stand now. */
+/** Messages of the worker: the answer to a request, or the current state. */
 export const workerMessage = v.variant('type', [
   v.strictObject({ type: v.literal('result'), id: correlation, result: v.unknown() }),
   v.strictObject({ type: v.literal('error'), id: correlation, code: errorCode }),
   v.strictObject({ type: v.literal('state'), state: keyringState }),
-  /** It cannot work here at all. */
+  /** It can't work here at all. */
   v.strictObject({ type: v.literal('failed'), code: errorCode }),
 ])
 export type WorkerMessage = v.InferOutput<typeof workerMessage>

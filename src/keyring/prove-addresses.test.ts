@@ -13,16 +13,16 @@ function key(network: string, kind: string): AccountKey {
   return found
 }
 
-/** From BIPs 84 and 86, and of BIP 44 as other wallets have them. */
+/** From BIPs 84 and 86, and for BIP 44 from other wallets. */
 it.each([
   ['native segwit', key('bitcoin', 'wpkh'), 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el'],
   ['legacy', key('bitcoin', 'pkh'), '1J3J6EvPrv8q6AC3VCjWV45Uf3nssNMRtH'],
   ['taproot', key('bitcoin', 'tr'), 'bc1p3qkhfews2uk44qtvauqyr2ttdsw7svhkl9nkm9s9c3x4ax5h60wqwruhk7'],
-])('proves an address for change, %s', (_, account, address) => {
+])('proves a change address, %s', (_, account, address) => {
   expect(proveAddresses([{ address, key: account, branch: 1, index: 0 }])).toEqual([address])
 })
 
-it('proves an address of Dogecoin and none that is elsewhere, of another kind, or a stranger’s', () => {
+it('proves a Dogecoin address, but no claim with another place, type or owner', () => {
   const own = {
     address: 'DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC',
     key: key('dogecoin', 'pkh'),

@@ -4,16 +4,16 @@ import type { AccountKey } from './bitcoin-protocol.ts'
 import { scriptOfAddress } from './bitcoin-script.ts'
 import { isSame, scriptOfKey } from './own-script.ts'
 
-/** An address that is said to be an account's, and where. */
+/** A claim that an address is an account's, with its place. */
 export interface AddressClaim {
   readonly address: string
   readonly key: AccountKey
-  /** 0 for addresses that others pay to, 1 for change. */
+  /** 0 for receiving addresses, 1 for change. */
   readonly branch: 0 | 1
   readonly index: number
 }
 
-/** Those of `claims` that are true: each address is derived again. No secret is needed for it. */
+/** Returns the addresses whose claims are true: each is derived again. Needs no secret. */
 export function proveAddresses(claims: readonly AddressClaim[]): readonly string[] {
   const branches = new Map<string, HDKey>()
   return claims.flatMap(({ address, key: { network, kind, xpub }, branch, index }) => {

@@ -2,8 +2,8 @@ import { askWorker } from './ask-worker.ts'
 import type { AddressClaim } from './prove-addresses.ts'
 
 /**
- * Those of `claims` that are true, derived in a worker: neither the code for it nor the time it takes is the page's.
- * @throws Error if a key is none, the worker doesn't start, or nobody waits any more.
+ * Returns the addresses whose claims are true, derived in a worker, which spares the page the code and the time.
+ * @throws Error if a key is invalid, the worker doesn't start, or the signal was aborted.
  */
 export async function provenAddresses(
   claims: readonly AddressClaim[],

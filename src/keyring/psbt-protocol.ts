@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { bitcoinNetworkKey, scriptKind, signedBitcoinPayment } from './bitcoin-protocol.ts'
 
-/* What pages ask of the keyring about partially signed transactions (BIP 174). Amounts are in base units. */
+/* The keyring's messages about partially signed transactions (BIP 174). Amounts are in base units. */
 
-/** More than a transaction that nodes relay can need, with all the transactions before it. */
+/** More than a relayable transaction can need, including all its previous transactions. */
 export const psbtBytes = v.pipe(
   v.custom<Uint8Array>((input) => input instanceof Uint8Array),
   v.minLength(5),
@@ -15,28 +15,28 @@ const place = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0x7f
 const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffff_ffff))
 const digits = v.pipe(v.string(), v.regex(/^(?:[\da-f]{2})*$/))
 
-/** Where an own script comes from. What a file says of it is only where to look: the script was derived again. */
+/** Place of an own script. The file's claims only say where to look: the script was derived again. */
 const ownPlace = v.strictObject({ kind: scriptKind, branch: v.picklist([0, 1]), index: place })
 
-/** Why a file is not signed. Pages say each in words. */
+/** Why a file isn't signed. Pages describe each in words. */
 export const psbtRefusal = v.picklist([
-  /** No partially signed transaction, or one that contradicts itself. */
+  /** Not a partially signed transaction, or a contradictory one. */
   'unreadable',
-  /** It has more inputs or outputs than the wallet looks through. */
+  /** More inputs or outputs than the wallet checks. */
   'too-long',
   /** It spends nothing of this account. */
   'not-own',
-  /** A transaction is missing that an input is from: nothing else proves what it is worth. */
+  /** An input's previous transaction is missing: nothing else proves its amount. */
   'no-previous',
-  /** A transaction that an input is said to be from is another one. */
+  /** An input's previous transaction is a different one than stated. */
   'wrong-previous',
   /** It asks for a signature that leaves part of the transaction open. */
   'sighash',
-  /** It spends something of a kind that the wallet doesn't know. */
+  /** It spends an output of an unknown type. */
   'unknown-input',
   /** It pays more than it spends. */
   'amounts',
-  /** Its fee is beyond reason. */
+  /** Its fee is absurd. */
   'absurd-fee',
 ])
 export type PsbtRefusal = v.InferOutput<typeof psbtRefusal>
@@ -58,20 +58,23 @@ const readPsbt = v.strictObject({
   outputs: v.array(
     v.strictObject({
       amount,
-      /** `null` where the script is none that has an address. */
+      /** `null` if the script has no address. */
       address: v.nullable(v.string()),
       script: digits,
       own: v.nullable(ownPlace),
     }),
   ),
   fee: amount,
-  /** Virtual bytes; while signatures are missing, about as many. */
+  /** Virtual bytes; approximate while signatures are missing. */
   size: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** The block, or the second since 1970 from 500,000,000 on, before which it is in no block; `null` where it may be in any. */
+  /**
+   * Block height, or from 500,000,000 on seconds since 1970, before which it can't be in a block; `null` if
+   * unrestricted.
+   */
   lockTime: v.nullable(wholeNumber),
-  /** Whether there are fields that the wallet doesn't know. They are kept, and mean nothing to what is signed. */
+  /** Whether there are unknown fields. They are kept, and don't affect what is signed. */
   hasUnknownFields: v.boolean(),
-  /** As nodes take it, once everybody has signed. */
+  /** The complete transaction, once everyone has signed. */
   transaction: v.nullable(signedBitcoinPayment),
 })
 export type ReadPsbt = v.InferOutput<typeof readPsbt>
@@ -82,7 +85,7 @@ export const psbtDescription = v.variant('status', [
 ])
 export type PsbtDescription = v.InferOutput<typeof psbtDescription>
 
-/** What comes back from a signer: a PSBT, or a whole transaction. */
+/** Data returned by a signer: a PSBT, or a complete transaction. */
 export const returnedTransaction = v.pipe(
   v.custom<Uint8Array>((input) => input instanceof Uint8Array),
   v.minLength(5),
@@ -90,17 +93,17 @@ export const returnedTransaction = v.pipe(
 )
 
 export const mergedPsbt = v.variant('status', [
-  /** `other`: another transaction than the exported one. `unsigned`: nobody has added a signature. */
+  /** `other`: not the exported transaction. `unsigned`: no signature was added. */
   v.strictObject({ status: v.literal('refused'), reason: v.picklist(['other', 'unreadable', 'unsigned', 'invalid']) }),
   v.strictObject({ status: v.literal('merged'), psbt: psbtBytes, description: readPsbt }),
 ])
 export type MergedPsbt = v.InferOutput<typeof mergedPsbt>
 
-/** What the person saw. Nothing is signed that turns out to be anything else. */
+/** What the user saw. Nothing else is ever signed. */
 export const reviewedPsbt = v.strictObject({
   network: bitcoinNetworkKey,
   fee: amount,
-  /** Places of the outputs that come back, in order. */
+  /** Indexes of the outputs that come back, in order. */
   ownOutputs: v.pipe(v.array(wholeNumber), v.maxLength(10_000), v.readonly()),
 })
 export type ReviewedPsbt = v.InferOutput<typeof reviewedPsbt>

@@ -26,7 +26,7 @@ const stranger: Readonly<Record<BitcoinNetworkKey, string>> = {
 }
 const asItIs = { allowUnknown: true, allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true }
 
-/** A key of the account, as wallets elsewhere describe it in files. */
+/** Returns a key of the account, as other wallets describe it in files. */
 function placed(network: BitcoinNetworkKey, kind: ScriptKind, branch: number, index: number, account = 0) {
   const path = `${accountPath(network, kind, account)}/${branch}/${index}`
   const steps = path
@@ -61,12 +61,12 @@ function reasonOf(psbt: Uint8Array) {
   return description.status === 'refused' ? description.reason : description.progress
 }
 
-describe('BIP 174, as its author published it', () => {
-  it.each(bip174.invalid)('takes no $case', ({ psbt }) => {
+describe('BIP 174 test vectors', () => {
+  it.each(bip174.invalid)('refuses $case', ({ psbt }) => {
     expect(reasonOf(base64.decode(psbt))).toBe('unreadable')
   })
 
-  it.each(bip174.valid)('reads a $case, and signs nothing of others', ({ case: name, psbt }) => {
+  it.each(bip174.valid)('reads $case and signs nothing of others', ({ case: name, psbt }) => {
     const expected = /0 inputs/.test(name)
       ? 'unreadable'
       : /unknown types|finalized/.test(name)
@@ -75,14 +75,14 @@ describe('BIP 174, as its author published it', () => {
     expect(reasonOf(base64.decode(psbt))).toBe(expected)
   })
 
-  it.each(bip174.unsignable)('does not sign where $case', ({ psbt }) => {
+  it.each(bip174.unsignable)('does not sign: $case', ({ psbt }) => {
     expect(reasonOf(base64.decode(psbt))).not.toBe('unsigned')
   })
 })
 
 interface Changes {
   readonly fee?: bigint
-  /** Leaves out where outputs come from. */
+  /** Omits the origin of the change output. */
   readonly isChangeUnsaid?: boolean
   readonly changeIndex?: number
   readonly change?: (file: Transaction) => void
@@ -118,7 +118,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
       })
     }
 
-    /** Half of what the inputs have goes to a stranger, and the rest comes back. */
+    /** Sends half of the inputs' sum to a stranger, the rest back. */
     function fileOf(
       kinds: readonly ScriptKind[],
       { fee = usualFee, isChangeUnsaid, changeIndex = 7, change }: Changes = {},
@@ -134,7 +134,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
     }
 
     it.each([...accountKinds[network].map((kind) => [kind]), [...accountKinds[network]]])(
-      'from inputs of kind %s is described as it is, signed, and taken by a node',
+      'from inputs of kind %s is described correctly, signed, and accepted by a node',
       (...kinds) => {
         const psbt = fileOf(kinds)
         const description = readOf(describePsbt(psbt, keys))
@@ -154,12 +154,12 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
         const entry = node.node.mempool.accept(decodeTransaction(hexToBytes(`0x${transaction?.transaction ?? ''}`)))
         expect(entry).toMatchObject({ fee: usualFee, transaction: { txid: transaction?.id, vsize: transaction?.size } })
         expect(Math.abs(description.size - (transaction?.size ?? 0))).toBeLessThanOrEqual(kinds.length * 2)
-        // Signed once more, nothing is left to sign.
+        // When signed again, nothing is left to sign.
         expect(() => signPsbt(seed, 0, signed.psbt, reviewOf(description))).toThrow('not-signable')
       },
     )
 
-    it('is signed in part where others have something to sign, and keeps what they have signed', () => {
+    it('is signed in part if others have to sign, keeping their signatures', () => {
       const psbt = fileOf([usual], { change: (file) => addPaid(file, usual, 1), fee: usualFee - amount })
       const description = readOf(describePsbt(psbt, keys))
       expect(description.inputs[1]).toMatchObject({ own: null, amount })
@@ -172,7 +172,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
       expect(node.node.mempool.accept(decodeTransaction(raw)).fee).toBe(usualFee)
     })
 
-    it('has no change but what is derived again: not where the file says nothing, or lies, or what nobody finds again', () => {
+    it('counts only derived change as its own, not change without an origin, with a false one, or beyond reach', () => {
       const ownOf = (changes: Changes) => readOf(describePsbt(fileOf([usual], changes), keys)).outputs[1]?.own
       expect(ownOf({})).toEqual({ kind: usual, branch: 1, index: 7 })
       expect(ownOf({ isChangeUnsaid: true })).toBeNull()
@@ -205,7 +205,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
       expect(() => signPsbt(seed, 0, psbt, review)).toThrow('not-signable')
     })
 
-    it('has no amounts below zero, and no more outputs than can be looked through', () => {
+    it('is refused with negative amounts or too many outputs', () => {
       const { script } = placed(network, usual, 0, 3)
       const marked = 0x0102_0304n
       const marks = Buffer.from('0403020100000000', 'hex')
@@ -220,11 +220,11 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
       expect(reasonOf(fileOf([usual], { change }))).toBe('too-long')
     })
 
-    it('spends nothing whose origin it does not say', () => {
+    it('spends nothing without a stated origin', () => {
       expect(reasonOf(withoutHints(fileOf([usual])))).toBe('not-own')
     })
 
-    it('is not signed without the transaction that an input is from', () => {
+    it('is not signed without an input’s previous transaction', () => {
       const psbt = fileOf([usual], {
         change: (file) => {
           const { script } = placed(network, usual, 0, 3)
@@ -234,7 +234,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
       expect(reasonOf(psbt)).toBe('no-previous')
     })
 
-    it('believes no other transaction than the one that an input names, not even one without signatures', () => {
+    it('accepts only the previous transaction that an input names, even if it has no signatures', () => {
       const psbt = fileOf([usual], {
         change: (file) => {
           const { nonWitnessUtxo, index = 0 } = file.getInput(0)
@@ -250,7 +250,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
       expect(reasonOf(psbt)).toBe('wrong-previous')
     })
 
-    it('is not signed as anything but what was reviewed, nor for another account', () => {
+    it('is signed only as reviewed, and only for its account', () => {
       const psbt = fileOf([usual])
       const review = reviewOf(readOf(describePsbt(psbt, keys)))
       const other = network === 'bitcoin' ? 'litecoin' : 'bitcoin'
@@ -265,7 +265,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
       expect(describePsbt(psbt, deriveAccountKeys({ seed }, 1))).toEqual({ status: 'refused', reason: 'not-own' })
     })
 
-    it('says what it doesn’t understand, keeps it, and shows outputs without an address as they are', () => {
+    it('reports unknown fields, keeps them, and shows outputs without an address', () => {
       const psbt = fileOf([usual], {
         fee: usualFee,
         change: (file) => {
@@ -284,7 +284,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
   })
 }
 
-it('is read by a keyring that is locked, and signed only by one that is not', async () => {
+it('is read by a locked keyring, but signed only by an unlocked one', async () => {
   const { ask } = fakeKeyring()
   const password = 'correct horse battery staple 42'
   const { accounts } = await ask.importWords({ password, name: 'Words', words })
@@ -297,7 +297,7 @@ it('is read by a keyring that is locked, and signed only by one that is not', as
   await expect(ask.signPsbt(review)).rejects.toThrow('locked')
 })
 
-/** What takes a field out of an input. The library's types know no such thing. */
+/** Removes a field from an input, which the library's types don't allow for. */
 function without(field: string): object {
   return { [field]: undefined }
 }

@@ -7,10 +7,10 @@ import type { OwnScript } from './own-script.ts'
 import type { ReviewedPsbt, SignedPsbt } from './psbt-protocol.ts'
 
 /**
- * Signs the inputs of a partially signed transaction that are the account's, with keys derived anew: what storage says of
- * the account isn't believed.
- * @param account Place of the account in its wallet. @param reviewed What the person saw.
- * @throws KeyringError `not-signable` where the file must not be signed, is another than reviewed, or has nothing to sign.
+ * Signs the account's inputs of a partially signed transaction with keys derived anew: storage isn't trusted.
+ * @param account Index of the account in its wallet. @param reviewed What the user saw.
+ * @throws KeyringError `not-signable` if the file must not be signed, differs from the reviewed one, or has nothing to
+ *   sign.
  */
 export function signPsbt(seed: Uint8Array, account: number, psbt: Uint8Array, reviewed: ReviewedPsbt): SignedPsbt {
   const keys = deriveAccountKeys({ seed }, account)
@@ -31,9 +31,9 @@ export function signPsbt(seed: Uint8Array, account: number, psbt: Uint8Array, re
   return 'refusal' in after ? refuse() : { psbt: signed, description: after.description }
 }
 
-/** Who signs the whole transaction says that nobody may add to it (BIP 370); version 0 has no word for it. */
+/** Signing the whole transaction forbids others to add to it (BIP 370); version 0 can't express that. */
 function fixParts(file: Transaction): void {
-  // The library reads and writes the field, and offers no way to set it.
+  // The library reads and writes the field but can't set it.
   const { global } = file as unknown as { readonly global: { txModifiable?: number } }
   if (global.txModifiable !== undefined) global.txModifiable = 0
 }
@@ -51,7 +51,7 @@ function isAsReviewed({ network, description }: OpenedPsbt, reviewed: ReviewedPs
   )
 }
 
-/** The same transaction with nothing else of the file: no field that nobody has judged has a say in what is signed. */
+/** Copies only the transaction: no unchecked field of the file may influence what is signed. */
 function cleanCopy({ file, spent }: OpenedPsbt, seed: Uint8Array, account: number): Transaction {
   const clean = new Transaction({
     version: file.version,
@@ -61,7 +61,7 @@ function cleanCopy({ file, spent }: OpenedPsbt, seed: Uint8Array, account: numbe
     disableScriptCheck: true,
   })
   for (const [place, { script, amount, own }] of spent.entries()) {
-    // Version 2 leaves out what is usual (BIP 370).
+    // Version 2 omits defaults (BIP 370).
     const { txid, index, sequence = sequenceWithoutLock, nonWitnessUtxo } = file.getInput(place)
     if (txid === undefined || index === undefined) return refuse()
     const isTaproot = own?.kind === 'tr'

@@ -8,8 +8,8 @@ import { readWords, wordsOf } from './words.ts'
 
 const digits = (bytes: Uint8Array) => bytesToHex(bytes).slice(2)
 
-/** `vectors.json` of trezor/python-mnemonic, which BIP-39 names: all under the passphrase TREZOR. */
-describe('BIP-39, as its authors published it', () => {
+/** `vectors.json` of trezor/python-mnemonic, referenced by BIP-39: all with the passphrase TREZOR. */
+describe('BIP-39 test vectors', () => {
   it.each(bip39)('$words', async ({ words, entropy, seed, root }) => {
     const secret = await readWords(words, 'TREZOR')
     expect(digits(secret.entropy)).toBe(entropy)
@@ -20,7 +20,7 @@ describe('BIP-39, as its authors published it', () => {
 })
 
 /** Test vectors 1 to 4 of BIP-32; the third and fourth have keys that begin with zeros. */
-describe('BIP-32, as its author published it', () => {
+describe('BIP-32 test vectors', () => {
   it.each(bip32)('$path of $seed', ({ seed, path, public: extended, private: secret }) => {
     const keys = withKeyAt(hexToBytes(`0x${seed}`), path, (key) => [key.publicExtendedKey, key.privateExtendedKey])
     expect(keys).toEqual([extended, secret])

@@ -7,7 +7,7 @@ import { descriptorChecksum } from './descriptor-checksum.ts'
 import { type FakeKeyring, fakeKeyring } from './fake-keyring.ts'
 import { readAccountKey } from './read-account-key.ts'
 
-// Of BIP 84: account 0 of its words, and its first address.
+// From BIP 84: account 0 of its words, and its first address.
 const zpub =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
 const zprv =
@@ -16,7 +16,7 @@ const words = 'abandon abandon abandon abandon abandon abandon abandon abandon a
 const root = HDKey.fromMasterSeed(mnemonicToSeedSync(words))
 const base58check = createBase58check(sha256)
 
-/** The same key under another version, as other wallets write it. */
+/** Returns the same key under another version, as other wallets write it. */
 function written(path: string, version: number, isPrivate = false): string {
   const key = root.derive(path)
   const bytes = base58check.decode(isPrivate ? key.privateExtendedKey : key.publicExtendedKey)
@@ -35,11 +35,11 @@ describe('public keys', () => {
     ['Mtub', 'litecoin', written("m/49'/2'/0'", 0x01b26ef6), 'sh'],
     ['dgub', 'dogecoin', written("m/44'/3'/0'", 0x02facafd), 'pkh'],
     ['xpub of Dogecoin', 'dogecoin', written("m/44'/3'/0'", 0x0488b21e), 'pkh'],
-  ] as const)('reads a %s by what it begins with', (_, network, key, kind) => {
+  ] as const)('reads a %s by its prefix', (_, network, key, kind) => {
     expect(readAccountKey({ network, key })).toMatchObject({ accountKey: { network, kind } })
   })
 
-  it('reads an xpub and an Ltub only with the kind of their addresses', () => {
+  it('reads an xpub and an Ltub only together with an address type', () => {
     expect(readAccountKey({ network: 'bitcoin', key: xpub })).toEqual({ refusal: 'unclear-kind' })
     expect(readAccountKey({ network: 'bitcoin', key: xpub, kind: 'tr' })).toEqual({
       accountKey: { network: 'bitcoin', kind: 'tr', xpub },
@@ -52,7 +52,7 @@ describe('public keys', () => {
     expect(readAccountKey({ network: 'litecoin', key: ltub, kind: 'tr' })).toEqual({ refusal: 'script' })
   })
 
-  it('reads descriptors, with and without their checksum', () => {
+  it('reads descriptors with and without a checksum', () => {
     const origin = { fingerprint: 0x73c5da0a, path: [0x8000_0054, 0x8000_0000, 0x8000_0000] }
     const accountKey = { network: 'bitcoin', kind: 'wpkh', xpub, origin }
     const body = `wpkh([73c5da0a/84h/0h/0h]${xpub}/<0;1>/*)`
@@ -63,7 +63,7 @@ describe('public keys', () => {
     expect(readAccountKey({ network: 'bitcoin', key: nested })).toMatchObject({ accountKey: { kind: 'sh' } })
   })
 
-  it('counts checksums as BIP 380 does', () => {
+  it('computes checksums like BIP 380', () => {
     expect(descriptorChecksum('raw(deadbeef)')).toBe('89f8spxm')
     expect(descriptorChecksum('raw(déadbeef)')).toBeUndefined()
   })
@@ -94,7 +94,7 @@ describe('refusals', () => {
   })
 })
 
-/** Watches the key of BIP 84, and gives its wallet. */
+/** Watches the key of BIP 84, and returns its wallet. */
 async function watchedWallet({ ask, state }: FakeKeyring) {
   const added = await ask.watchKey({ name: 'Safe', network: 'bitcoin', key: zpub })
   const wallet = state().wallets.find(({ id }) => added.status === 'added' && id === added.walletId)
@@ -102,7 +102,7 @@ async function watchedWallet({ ask, state }: FakeKeyring) {
   return wallet
 }
 
-describe('a watched account', () => {
+describe('a watch-only account', () => {
   it('shows the addresses of its key, and is added once', async () => {
     const keyring = fakeKeyring()
     const { ask, state } = keyring
@@ -124,7 +124,7 @@ describe('a watched account', () => {
     expect(JSON.stringify(store.records)).not.toContain(zprv.slice(4, 40))
   })
 
-  it('signs nothing, and stays when the words of another wallet are unlocked', async () => {
+  it('signs nothing, and stays when another wallet is unlocked', async () => {
     const keyring = fakeKeyring()
     const { ask, state } = keyring
     const password = 'correct horse battery staple 42'
@@ -147,7 +147,7 @@ describe('a watched account', () => {
     expect(state().wallets.at(-1)).toEqual(wallet)
   })
 
-  it('is still there in a directory that could not be read whole', async () => {
+  it('survives a directory that can only be read in part', async () => {
     const keyring = fakeKeyring()
     const { store } = keyring
     const wallet = await watchedWallet(keyring)

@@ -15,11 +15,11 @@ const keyLength = 78
 
 interface KeyVersion {
   readonly networks: readonly BitcoinNetworkKey[]
-  /** `null` where wallets write keys for any kind so. */
+  /** `null` if wallets use it for any address type. */
   readonly kind: ScriptKind | null
 }
 
-/** What the first four bytes say (SLIP 132). Wallets for Litecoin and Dogecoin write Bitcoin's, too. */
+/** Meaning of the first four bytes (SLIP 132). Litecoin and Dogecoin wallets write Bitcoin's, too. */
 const keyVersions: Readonly<Record<number, KeyVersion | WatchRefusal>> = {
   // xpub, ypub, zpub
   0x0488b21e: { networks: ['bitcoin', 'litecoin', 'dogecoin'], kind: null },
@@ -29,7 +29,7 @@ const keyVersions: Readonly<Record<number, KeyVersion | WatchRefusal>> = {
   0x019da462: { networks: ['litecoin'], kind: null },
   0x01b26ef6: { networks: ['litecoin'], kind: 'sh' },
   0x02facafd: { networks: ['dogecoin'], kind: 'pkh' },
-  // Ypub, Zpub: of several keys.
+  // Ypub, Zpub: multisig.
   0x0295b43f: 'script',
   0x02aa7ed3: 'script',
   // tpub, upub, vpub, Upub, Vpub, ttub
@@ -41,12 +41,12 @@ const keyVersions: Readonly<Record<number, KeyVersion | WatchRefusal>> = {
   0x0436f6e1: 'test-network',
 }
 
-/** How private keys begin as text: xprv and its like, Ltpv, Mtpv, dgpv. Also one with a slip is a secret. */
+/** Private keys as text: xprv and similar, Ltpv, Mtpv, dgpv. Even one with a typo is a secret. */
 const privateKeyForm = /(?:^|[^1-9A-HJ-NP-Za-km-z])(?:[a-zA-Z]prv|[a-zA-Z]{2}pv)[1-9A-HJ-NP-Za-km-z]{20,}/
 
 const kindsOfDescriptors: Readonly<Record<string, ScriptKind>> = { pkh: 'pkh', wpkh: 'wpkh', tr: 'tr', 'sh(wpkh': 'sh' }
 
-/** As wallets write descriptors of both branches, of one of them, or of neither. */
+/** Descriptors as wallets write them, for both branches, one, or neither. */
 const keyForm =
   /^(?:\[([\da-fA-F]{8})((?:\/\d{1,10}['hH]?)*)\])?([1-9A-HJ-NP-Za-km-z]{100,120})(?:\/(?:[01]|<0;1>)\/\*)?$/
 const descriptorForm = /^(sh\(wpkh|wpkh|pkh|tr)\((.+?)\){1,2}$/
@@ -65,8 +65,8 @@ function refuse(reason: WatchRefusal): never {
 }
 
 /**
- * Reads an account's public key as wallets show it: an extended key (BIP 32, with SLIP 132's versions), `[origin]key`, or a
- * descriptor of one key (BIPs 380 to 386). It comes out with the version that its network has here.
+ * Reads an account's public key as wallets show it: an extended key (BIP 32, with SLIP 132's versions), `[origin]key`,
+ * or a single-key descriptor (BIPs 380 to 386). Returns it with our version for its network.
  */
 export function readAccountKey(
   wish: Pick<KeyToWatch, 'network' | 'key' | 'kind'>,
@@ -89,7 +89,7 @@ function read({ network, key: typed, kind: chosen }: Pick<KeyToWatch, 'network' 
   const kind = described ?? version.kind ?? onlyKind(network) ?? chosen ?? refuse('unclear-kind')
   if (!watchedKinds[network].includes(kind)) refuse('script')
   const account = readKey(payload, network)
-  // Index servers and wallets look for addresses two steps below an account, which has three steps above it (BIP 44).
+  // Index servers and wallets search for addresses two steps below an account, which is three steps deep (BIP 44).
   if (account.depth !== 3 || account.index < firstHardened) refuse('depth')
   const origin = fingerprint === undefined ? undefined : readOrigin(fingerprint, steps, account)
   return { network, kind, xpub: account.publicExtendedKey, ...(origin && { origin }) }
@@ -121,7 +121,7 @@ function decode(encoded: string): { readonly payload: Uint8Array; readonly versi
   const payload = decodeBase58(encoded)
   if (payload.length !== keyLength) refuse('unreadable')
   const view = new DataView(payload.buffer, payload.byteOffset)
-  // A private key stands behind a zero, whatever the version says.
+  // Private keys start with a zero, whatever the version says.
   if (payload[45] === 0) refuse('private')
   const version = keyVersions[view.getUint32(0)] ?? refuse('unreadable')
   return typeof version === 'string' ? refuse(version) : { payload, version }
@@ -131,7 +131,7 @@ function decodeBase58(encoded: string): Uint8Array {
   try {
     return base58check.decode(encoded)
   } catch {
-    // The library tells by throwing; what is no key at all has another form.
+    // The library reports failure by throwing; anything that isn't a key at all has another form.
     return refuse('checksum')
   }
 }
@@ -143,7 +143,7 @@ function readKey(payload: Uint8Array, network: BitcoinNetworkKey): HDKey {
   try {
     return HDKey.fromExtendedKey(base58check.encode(own), bip32)
   } catch {
-    // No point of the curve.
+    // Not a point of the curve.
     return refuse('unreadable')
   }
 }

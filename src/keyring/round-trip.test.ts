@@ -33,7 +33,7 @@ it.each([
   ['Japanese', japanese],
   ['Chinese', chinese],
 ])(
-  'gives back the words that it took, and their addresses: %s',
+  'returns the imported words and restores their addresses: %s',
   async (_, list) => {
     await fc.assert(
       fc.asyncProperty(entropy, fc.string({ unit: 'grapheme', maxLength: 20 }), async (bytes, passphrase) => {
@@ -44,7 +44,7 @@ it.each([
         const reopened = fakeKeyring({ store: first.store })
         const shown = await reopened.ask.revealWords({ walletId: wallet.id, password })
         expect(shown.join(' ').normalize('NFKD')).toBe(words.normalize('NFKD'))
-        // As another wallet would show them: in capitals, on lines.
+        // As another wallet might show them: in capitals, on separate lines.
         const again = fakeKeyring()
         const typed = `  ${shown.join('\n').toUpperCase()} `
         const restored = await again.ask.importWords({ password, name: 'Again', words: typed, passphrase })
@@ -56,7 +56,7 @@ it.each([
   60_000,
 )
 
-it('gives back the key that it took, and by keystore to another keyring', async () => {
+it('returns the imported key, also through a keystore in another keyring', async () => {
   await fc.assert(
     fc.asyncProperty(privateKey, async (key) => {
       const first = fakeKeyring()
@@ -73,7 +73,7 @@ it('gives back the key that it took, and by keystore to another keyring', async 
   )
 }, 60_000)
 
-it('exports the key of each account of words, which opens that account elsewhere', async () => {
+it('exports the key of each word account, which opens that account elsewhere', async () => {
   const { ask } = fakeKeyring()
   const wallet = await ask.createWallet({ password, name: 'Mine', wordCount: 24 })
   const second = await ask.addAccount({ walletId: wallet.id, name: 'Second' })
@@ -82,7 +82,7 @@ it('exports the key of each account of words, which opens that account elsewhere
   expect(imported.accounts[0]?.addresses.evm).toBe(second.addresses.evm)
 })
 
-it('encodes a secret so that it is read back the same, and leaves none of its bytes', () => {
+it('encodes a secret so that it decodes the same, and wipes all its bytes', () => {
   fc.assert(
     fc.property(entropy, fc.uint8Array({ minLength: 64, maxLength: 64 }), fc.nat(2), (bytes, seed, path) => {
       const secret = { kind: 'words', list: 0, path, entropy: bytes.slice(), seed: seed.slice() } as const

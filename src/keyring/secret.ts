@@ -1,15 +1,15 @@
 import { KeyringError } from './keyring.ts'
 import { evmPath } from './protocol.ts'
 
-/** What a wallet of words is made of. The words themselves follow from the entropy, and are made only to be shown. */
+/** The secret of a word wallet. The words follow from the entropy and are generated only for display. */
 export interface WordsSecret {
   readonly kind: 'words'
-  /** Place in `wordLists`. */
+  /** Index in `wordLists`. */
   readonly list: number
-  /** Place in `evmPath`. */
+  /** Index in `evmPath`. */
   readonly path: number
   readonly entropy: Uint8Array
-  /** Of words and passphrase, which itself is not kept (BIP-39). */
+  /** From words and passphrase, which itself isn't kept (BIP-39). */
   readonly seed: Uint8Array
 }
 
@@ -24,7 +24,10 @@ const kinds = { words: 1, privateKey: 2 } as const
 const seedLength = 64
 const keyLength = 32
 
-/** As bytes that can be overwritten; JSON would leave texts behind. The secret's own bytes are zeros afterwards. */
+/**
+ * Encodes a secret as bytes, which can be overwritten, unlike the strings that JSON would leave behind. Zeros the
+ * secret's own bytes.
+ */
 export function encodeSecret(secret: Secret): Uint8Array {
   try {
     return secret.kind === 'privateKey'

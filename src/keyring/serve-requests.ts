@@ -13,12 +13,11 @@ const request = v.strictObject({
   input: v.unknown(),
 })
 
-/** More than any page of ours asks at once. */
+/** More than any page of ours sends at once. */
 const longestQueue = 64
 
 /**
- * Answers requests one after the other, each as if no other tab changed anything meanwhile. What is no request gets no
- * answer.
+ * Answers requests one at a time, each as if no other tab changed anything meanwhile. Invalid messages get no answer.
  */
 export function serveRequests(
   operations: Operations,
@@ -47,14 +46,14 @@ async function answerTo(
   withLock: <T>(work: () => Promise<T>) => Promise<T>,
   { id, operation, input }: { readonly id: number; readonly operation: AnyOperation; readonly input: unknown },
 ): Promise<WorkerMessage> {
-  // The first thing that is wrong is enough: a list without an end would take the worker's time, and its memory.
+  // The first error is enough: an endless list would exhaust the worker's time and memory.
   const parsed = v.safeParse(schemas[operation].input, input, { abortEarly: true })
   if (!parsed.success) return { type: 'error', id, code: 'invalid-request' }
   try {
     const work = operations[operation] as (input: unknown) => Promise<unknown>
     return { type: 'result', id, result: await withLock(async () => work(parsed.output)) }
   } catch (error) {
-    // What a library says may repeat what it was given: only our own codes leave.
+    // A library's message may repeat its input: only our own codes leave the worker.
     return { type: 'error', id, code: error instanceof KeyringError ? error.code : 'invalid-request' }
   }
 }

@@ -28,7 +28,7 @@ describe('calls', () => {
     ['approveDelegation', encodeFunctionData({ abi, functionName: 'approveDelegation', args: [spender, maxUint256] })],
     ['authorizeOperator', encodeFunctionData({ abi, functionName: 'authorizeOperator', args: [spender] })],
     ['approve without an amount', encodeFunctionData({ abi: approveAll, args: [spender] })],
-  ])('refuses leave without a limit: %s', (_, data) => {
+  ])('refuses an unlimited approval: %s', (_, data) => {
     expect(callRefusal(data)).toBe('unlimited-approval')
   })
 
@@ -38,7 +38,7 @@ describe('calls', () => {
     ['ending an operator', encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [spender, false] })],
     ['a bundle', bundle(approve(5n))],
     ['another call', '0xa9059cbb'],
-  ])('signs what has a limit: %s', (_, data) => {
+  ])('signs what is limited: %s', (_, data) => {
     expect(callRefusal(data)).toBeUndefined()
   })
 
@@ -46,7 +46,7 @@ describe('calls', () => {
     ['an approval', '0x095ea7b3ffff'],
     ['a bundle', '0xac9650d8ffff'],
     ['bundles in bundles without an end', bundle(bundle(bundle(bundle(bundle('0x')))))],
-  ])('refuses what it cannot read: %s', (_, data) => {
+  ])('refuses what it can’t decode: %s', (_, data) => {
     expect(callRefusal(data)).toBe('not-signable')
   })
 })
@@ -57,22 +57,22 @@ describe('permits', () => {
     ['Dai', 'Permit', { allowed: true }],
     ['Permit2, in hexadecimal digits', 'PermitSingle', { details: { amount: `0x${maxUint160.toString(16)}` } }],
     ['one of several', 'PermitBatch', { details: [{ amount: '1' }, { amount: maxUint160.toString() }] }],
-    // viem reads the number out of the list, and signs it.
+    // viem reads the number from the list, and signs it.
     ['in a list', 'Permit', { value: [maxUint256.toString()] }],
     ['in a list of lists', 'Permit', { value: [[maxUint256.toString()]] }],
     ['a transfer', 'PermitTransferFrom', { permitted: { amount: maxUint256.toString() } }],
     ['one under another name', 'Login', { spender, value: maxUint256.toString() }],
     ['one of Dai under another name', 'Login', { spender, allowed: true }],
-  ])('refuses one without a limit: %s', (_, primaryType, message) => {
+  ])('refuses an unlimited one: %s', (_, primaryType, message) => {
     expect(typedDataRefusal({ primaryType, message })).toBe('unlimited-approval')
   })
 
-  it('signs one with a limit that does not end', () => {
+  it('signs a limited one that never expires', () => {
     const message = { value: '1000', deadline: maxUint256.toString() }
     expect(typedDataRefusal({ primaryType: 'Permit', message })).toBeUndefined()
   })
 
-  it('signs a number of any size that nobody may take', () => {
+  it('signs a number of any size if no one may take it', () => {
     const message = { maker: spender, amount: maxUint256.toString() }
     expect(typedDataRefusal({ primaryType: 'Order', message })).toBeUndefined()
   })

@@ -1,16 +1,19 @@
 import { decodeAbiParameters, type Hex, parseAbiParameters, size, slice } from 'viem'
 
 /*
- * What the keyring never signs, whoever asks: leave to take a coin without a limit. What such a call looks like is in its
- * first four bytes. Whoever puts a request to the person judges it by the same rules: nothing is approved in vain.
+ * What the keyring never signs, whoever asks: unlimited permission to take a coin. The first four bytes of a call
+ * reveal it. The approval dialog applies the same rules, so that nothing is approved in vain.
  */
 
-/** Why something is not signed: it is leave without a limit, or it may be and cannot be read. */
+/** Why something isn't signed: an unlimited approval, or one that may be and can't be decoded. */
 export type SigningRefusal = 'unlimited-approval' | 'not-signable'
 
-/** No coin has so many units: beside the largest numbers that contracts use, anything above means “all there will ever be”. */
+/**
+ * No coin has so many units: apart from the maximum values that contracts use, anything above means “everything,
+ * forever”.
+ */
 const leastUnlimited = 2n ** 128n
-/** The largest amount of coins that count in 96 bits, such as UNI and COMP: they read it as no limit. */
+/** The maximum of coins with 96-bit amounts, such as UNI and COMP, which treat it as unlimited. */
 const largestIn96Bits = 2n ** 96n - 1n
 
 type Judge = (values: readonly unknown[]) => boolean
@@ -20,7 +23,7 @@ interface RuledCall {
   readonly isUnlimited: Judge
 }
 
-/** Whether leave to take this amount is leave to take all that the account ever has of the coin. */
+/** Returns whether approving this amount approves everything that the account will ever have of the coin. */
 export function isUnlimited(amount: bigint): boolean {
   return amount >= leastUnlimited || amount === largestIn96Bits
 }
@@ -40,7 +43,7 @@ interface Permit2Details {
   readonly amount: bigint
 }
 
-/** By selector. A `Map`: what a call begins with must not name a property of an object. */
+/** Rules by selector. A `Map`, so that a selector can't name a property of an object. */
 const ruledCalls: ReadonlyMap<string, RuledCall> = new Map([
   // approve(address,uint256), increaseAllowance, increaseApproval
   ['0x095ea7b3', { parameters: 'address, uint256', isUnlimited: amountAt(1) }],
@@ -82,7 +85,9 @@ const ruledCalls: ReadonlyMap<string, RuledCall> = new Map([
   ],
 ])
 
-/** multicall(bytes[]), multicall(uint256,bytes[]), multicall(bytes32,bytes[]): calls of the same contract by its caller. */
+/**
+ * multicall(bytes[]), multicall(uint256,bytes[]), multicall(bytes32,bytes[]): calls of the same contract by its caller.
+ */
 const bundles: ReadonlyMap<string, string> = new Map([
   ['0xac9650d8', 'bytes[]'],
   ['0x5ae401dc', 'uint256, bytes[]'],
@@ -90,7 +95,7 @@ const bundles: ReadonlyMap<string, string> = new Map([
 ])
 const deepestBundle = 4
 
-/** Why the call is not signed; `undefined` if it may be. */
+/** Returns why the call isn't signed; `undefined` if it may be. */
 export function callRefusal(data: Hex | undefined, depth = 0): SigningRefusal | undefined {
   if (data === undefined || size(data) < 4) return undefined
   const selector = slice(data, 0, 4).toLowerCase()
@@ -112,20 +117,20 @@ function decode(parameters: string, data: Hex): readonly unknown[] | undefined {
   try {
     return decodeAbiParameters(parseAbiParameters(parameters), size(data) > 4 ? slice(data, 4) : '0x') as unknown[]
   } catch {
-    // None of this function's calls, or one of its calls written so that nobody can tell.
+    // Not a call of this function, or one encoded so that it can't be decoded.
     return undefined
   }
 }
 
-/** Names that standards give to what may be taken: EIP-2612, Permit2, DAI. */
+/** Standard names of amounts that may be taken: EIP-2612, Permit2, DAI. */
 const amountNames: ReadonlySet<string> = new Set(['value', 'amount', 'wad', 'allowed'])
 
-/** The name that all of them give to who may take it. */
+/** The standards' name for the spender. */
 const spenderName = 'spender'
 
 /**
- * Why typed data is not signed: a permit without a limit is leave that is given by a signature instead of a transaction.
- * It is known by its fields, which the token's contract insists on: its type may be called anything.
+ * Returns why typed data isn't signed: an unlimited permit is an approval by signature instead of a transaction. It is
+ * recognized by its fields, which the token's contract requires: its type may have any name.
  */
 export function typedDataRefusal({ primaryType, message }: { primaryType: string; message: unknown }) {
   const isPermit = /permit/i.test(primaryType) || hasField(message, spenderName)
@@ -146,14 +151,14 @@ function hasUnlimitedAmount(value: unknown): boolean {
 
 function isUnlimitedText(field: unknown): boolean {
   if (field === 'true') return true
-  // In a list a number is still read as that number: `["5"]` is signed as 5.
+  // In a list a number still counts: `["5"]` is signed as 5.
   if (Array.isArray(field)) return field.some((part) => part === true || isUnlimitedText(part))
   if (typeof field !== 'string' && typeof field !== 'number' && typeof field !== 'bigint')
     return hasUnlimitedAmount(field)
   try {
     return isUnlimited(BigInt(field))
   } catch {
-    // No whole number: viem refuses to encode it.
+    // Not an integer: viem refuses to encode it.
     return false
   }
 }

@@ -5,7 +5,7 @@ import { KeyringError } from './keyring.ts'
 import type { OperationInput, SignableTransaction } from './protocol.ts'
 import { callRefusal, type SigningRefusal, typedDataRefusal } from './signing-rules.ts'
 
-/** What is signed, after the rules had their say: they need no key. */
+/** A signing function for data that has passed the rules: they need no key. */
 export type Signing = (privateKey: Hex) => Promise<Hex>
 
 function refuse(refusal: SigningRefusal | undefined): void {
@@ -28,7 +28,7 @@ const typedDataShape = v.strictObject({
   message: v.record(v.string(), v.unknown()),
 })
 
-/** @param json EIP-712, whole numbers as texts. */
+/** @param json EIP-712, with integers as strings. */
 export function signingOfTypedData(json: string): Signing {
   const typedData = readTypedData(json)
   refuse(typedDataRefusal(typedData))
@@ -36,7 +36,7 @@ export function signingOfTypedData(json: string): Signing {
     try {
       return await privateKeyToAccount(privateKey).signTypedData(typedData as unknown as TypedDataDefinition)
     } catch {
-      // Values that do not fit their types.
+      // Values that don't match their types.
       throw new KeyringError('not-signable')
     }
   }

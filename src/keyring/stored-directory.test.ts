@@ -19,7 +19,7 @@ async function reopened(store: Awaited<ReturnType<typeof stored>>['store']) {
   return keyring
 }
 
-describe('a directory that is not all as this version writes it', () => {
+describe('a directory that this version can’t fully read', () => {
   it.each<[string, (directory: StoredDirectory) => unknown]>([
     ['a newer version', (directory) => ({ ...directory, theme: 'dark' })],
     [
@@ -29,7 +29,7 @@ describe('a directory that is not all as this version writes it', () => {
     ['minutes out of range', (directory) => ({ ...directory, autoLockMinutes: 0 })],
     ['a selected account that is none', (directory) => ({ ...directory, selectedAccountId: 'none' })],
     ['another wallet that is none', ({ wallets, ...rest }) => ({ ...rest, wallets: [5, ...wallets] })],
-  ])('keeps watched addresses and names: %s', async (_, change) => {
+  ])('keeps watch-only addresses and names: %s', async (_, change) => {
     const { store, directory } = await stored()
     store.records.directory = change(directory)
     const { ask, state } = await reopened(store)
@@ -39,7 +39,7 @@ describe('a directory that is not all as this version writes it', () => {
     expect(state().wallets[1]?.accounts[0]?.addresses.evm).toBe(watched)
   })
 
-  it('sets it aside before another takes its place', async () => {
+  it('is set aside before it is replaced', async () => {
     const { store, directory } = await stored()
     const newer = { ...directory, theme: 'dark' }
     store.records.directory = newer
@@ -50,7 +50,7 @@ describe('a directory that is not all as this version writes it', () => {
     expect(store.records.setAside).toBeNull()
   })
 
-  it('names a wallet by its address where its name is gone', async () => {
+  it('names a wallet after its account if its name is lost', async () => {
     const { store, directory } = await stored()
     store.records.directory = {
       ...directory,
@@ -61,8 +61,8 @@ describe('a directory that is not all as this version writes it', () => {
   })
 })
 
-describe('a directory that cannot be read at all', () => {
-  it('gives way to what the secrets tell, each wallet by its address', async () => {
+describe('an unreadable directory', () => {
+  it('is rebuilt from the secrets, naming each wallet by its address', async () => {
     const { store } = await stored()
     store.records.directory = 'nothing of ours'
     const { ask, state } = await reopened(store)
@@ -72,7 +72,7 @@ describe('a directory that cannot be read at all', () => {
     expect(store.records.setAside).toBe('nothing of ours')
   })
 
-  it('is never shown as if there were nothing', async () => {
+  it('is never shown as empty', async () => {
     const { ask, store } = fakeKeyring()
     await ask.watchAddress({ name: 'Ada', address: watched })
     store.records.directory = 'nothing of ours'
@@ -83,13 +83,13 @@ describe('a directory that cannot be read at all', () => {
   })
 })
 
-describe('a vault that cannot be read', () => {
+describe('an unreadable vault', () => {
   const damages: [string, (vault: Record<string, unknown>) => unknown][] = [
     ['a newer version', (vault) => ({ ...vault, version: 2 })],
     ['a part that is missing', (vault) => ({ ...vault, password: undefined })],
     ['nothing of ours', () => 'nothing of ours'],
   ]
-  it.each(damages)('takes no new wallet, and is erased without the password: %s', async (_, damage) => {
+  it.each(damages)('accepts no new wallet, and is erased without the password: %s', async (_, damage) => {
     const { store } = await stored()
     const damaged = damage(store.records.vault as Record<string, unknown>)
     store.records.vault = damaged
@@ -105,7 +105,7 @@ describe('a vault that cannot be read', () => {
     expect(state().status).toBe('unlocked')
   })
 
-  it('closes what was open when something else changes it', async () => {
+  it('closes if something else changes it while open', async () => {
     const { ask, session, store, state } = fakeKeyring()
     const wallet = await ask.importWords({ password, name: 'Mine', words })
     store.records.vault = 'nothing of ours'
@@ -116,7 +116,7 @@ describe('a vault that cannot be read', () => {
   })
 })
 
-it('starts where the times of tries were changed to none that there are', async () => {
+it('starts if the stored password attempts are invalid', async () => {
   const { store } = await stored()
   store.records.tries = { failures: 9, retryAt: Date.now() + 1_000.5 }
   expect((await reopened(store)).state().retryAt).toBeNull()

@@ -12,10 +12,10 @@ export const emptyDirectory: StoredDirectory = {
   autoLockMinutes: usualMinutes,
 }
 
-/** What a directory has to have for anything of it to be read. */
+/** The minimum for reading anything of a directory. */
 const partOfDirectory = v.object({
   wallets: v.array(v.unknown()),
-  // What is lost of it, the next unlocking finds again.
+  // If lost, the next unlock finds them again.
   damaged: v.fallback(storedDirectory.entries.damaged, []),
   selectedAccountId: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
   autoLockMinutes: v.fallback(autoLockMinutes, usualMinutes),
@@ -24,7 +24,7 @@ const partOfDirectory = v.object({
 const { entries: walletEntries } = deviceWallet
 const { entries: accountEntries } = walletEntries.accounts.pipe[0].item
 const noName = v.fallback(accountEntries.name, '')
-/** A wallet without which its addresses can't be shown. The rest may be missing, or be of a newer version. */
+/** The parts of a wallet needed to show its addresses. The rest may be missing, or be of a newer version. */
 const partOfWallet = v.object({
   id: walletEntries.id,
   kind: walletEntries.kind,
@@ -36,7 +36,7 @@ const partOfWallet = v.object({
         index: accountEntries.index,
         name: noName,
         addresses: v.object(accountEntries.addresses.entries),
-        // Without them a watched public key has nothing; the others have theirs again once they are unlocked.
+        // A watch-only public key has nothing else; other wallets get theirs again when unlocked.
         keys: accountEntries.keys,
       }),
     ),
@@ -47,8 +47,8 @@ const partOfWallet = v.object({
 })
 
 /**
- * The directory as it is stored, or as much of it as can be read: one bad wallet does not take the others with it.
- * `unread` is all of it where a part could not be read; `directory` is missing where nothing could.
+ * Reads as much of the stored directory as possible: one bad wallet doesn't affect the others. `unread` is the complete
+ * stored value if a part was unreadable; `directory` is missing if everything was.
  */
 export function readDirectory(stored: unknown): {
   readonly directory: StoredDirectory | undefined

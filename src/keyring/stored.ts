@@ -1,16 +1,18 @@
 import * as v from 'valibot'
 import { autoLockMinutes, damagedWallet, deviceWallet, walletKind } from './protocol.ts'
 
-/** What of the keyring is stored, as it is read back: other programs of this origin may have written it. */
+/** The keyring's stored records, parsed on reading: other scripts of this origin may have written them. */
 
 const bytes = (minimum: number, maximum = minimum) =>
   v.pipe(v.instance(Uint8Array), v.minLength(minimum), v.maxLength(maximum))
 
-/** Length of a key of the vault, and of the tag that AES-GCM adds. */
+/** Length of a vault key plus AES-GCM's tag. */
 const wrappedKey = bytes(32 + 16)
 const iv = bytes(12)
 
-/** Header of the vault's key as a password locks it. It is the ciphertext's additional data: nothing of it can be changed. */
+/**
+ * Header of the vault's key as locked by a password. It is the ciphertext's additional data, so it can't be changed.
+ */
 const passwordHeader = v.strictObject({
   version: v.literal(1),
   kdf: v.literal('scrypt'),
@@ -38,7 +40,7 @@ const secretHeader = v.strictObject({
 const sealedSecret = v.strictObject({ header: secretHeader, ciphertext: bytes(17, 1_024) })
 export type SealedSecret = v.InferOutput<typeof sealedSecret>
 
-/** Whose it is can be told, no more: damaged, or of a newer version. It is kept as it is. */
+/** Only its wallet is known: it is damaged, or of a newer version. Kept unchanged. */
 const unreadableSecret = v.looseObject({ header: v.looseObject({ walletId: secretHeader.entries.walletId }) })
 type StoredSecret = SealedSecret | v.InferOutput<typeof unreadableSecret>
 
@@ -57,7 +59,7 @@ export type StoredVault = v.InferOutput<typeof storedVault>
 export type PasswordHeader = v.InferOutput<typeof passwordHeader>
 export type PasskeyHeader = v.InferOutput<typeof passkeyHeader>
 
-/** All that was known of it, for the day on which its secret can be read again. */
+/** Everything known about it, in case its secret becomes readable again. */
 const storedDamagedWallet = v.strictObject({
   ...damagedWallet.entries,
   accounts: v.pipe(v.array(deviceWallet.entries.accounts.pipe[0].item), v.readonly()),
@@ -68,14 +70,14 @@ export type StoredDamagedWallet = v.InferOutput<typeof storedDamagedWallet>
 /** What is known without the password. */
 export const storedDirectory = v.strictObject({
   wallets: v.pipe(v.array(deviceWallet), v.readonly()),
-  /** Wallets whose secret could not be opened when the vault was. Directories of older versions have none. */
+  /** Wallets whose secret couldn't be opened with the vault. Missing in directories of older versions. */
   damaged: v.optional(v.pipe(v.array(storedDamagedWallet), v.readonly()), []),
   selectedAccountId: v.nullable(v.pipe(v.string(), v.uuid())),
   autoLockMinutes,
 })
 export type StoredDirectory = v.InferOutput<typeof storedDirectory>
 
-/** Wrong passwords since the last right one. */
+/** Wrong passwords since the last correct one. */
 export const storedTries = v.strictObject({
   failures: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   retryAt: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
@@ -86,13 +88,13 @@ export interface StoredRecords {
   readonly vault: StoredVault | null
   readonly directory: StoredDirectory
   readonly tries: StoredTries
-  /** A directory that could not be read whole, as it was before the next one took its place. */
+  /** A directory that was only partly readable, as it was before it was replaced. */
   readonly setAside: unknown
 }
 
-/** Where records are kept. `write` changes all of what it is given, or nothing. */
+/** Storage for records. `write` applies all of its changes, or none. */
 export interface KeyringStore {
-  /** As it was written, by whomever. */
+  /** Returns the records unparsed, whoever wrote them. */
   readonly read: () => Promise<Readonly<Record<keyof StoredRecords, unknown>>>
   readonly write: (changes: Partial<StoredRecords>) => Promise<void>
 }

@@ -6,7 +6,7 @@ import { signTronMessage, verifyTronMessage } from './tron-message.ts'
 
 /**
  * Signs a text with one of the account's addresses on a network without EVM.
- * @param account Place of the account in its wallet.
+ * @param account Index of the account in its wallet.
  */
 export async function signTextMessage(
   seed: Uint8Array,
@@ -18,7 +18,7 @@ export async function signTextMessage(
     : signBitcoinMessage(seed, account, { network, ...wish })
 }
 
-/** Whether the key of an address on such a network has signed a text. Needs no secret. */
+/** Returns whether the key of an address on such a network has signed a text. Needs no secret. */
 export async function verifyTextMessage(asked: MessageToVerify): Promise<MessageVerdict> {
   const onTron = canonicalAddress('tron', asked.address.trim())
   return onTron === undefined

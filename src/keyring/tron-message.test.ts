@@ -9,7 +9,7 @@ const seed = mnemonicToSeedSync(words)
 const address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
 const other = 'TFCd3WjSenM3BzSPELNBfcQVjFysQJ8ema'
 
-/** By TronWeb 6.5.1, with the key of the address. */
+/** From TronWeb 6.5.1, with the address's key. */
 const published = [
   {
     message: 'Hello World',
@@ -23,8 +23,8 @@ const published = [
   },
 ]
 
-describe('messages of TRON (TIP-191)', () => {
-  it.each(published)('are signed as TronWeb signs them: “$message”', async ({ message, signature }) => {
+describe('TRON messages (TIP-191)', () => {
+  it.each(published)('are signed like in TronWeb: “$message”', async ({ message, signature }) => {
     const wish = { address, message, format: 'recoverable' } as const
     expect(await signTronMessage(seed, 0, wish)).toEqual({ status: 'signed', signature })
   })
@@ -42,7 +42,7 @@ describe('messages of TRON (TIP-191)', () => {
     expect(await verify({ address: `${address.slice(0, -1)}J` })).toBe('unknown-address')
   })
 
-  it('are not signed by others’ addresses, or in a format of Bitcoin', async () => {
+  it('are refused for others’ addresses or in a Bitcoin format', async () => {
     const wish = { address, message: 'Hello', format: 'recoverable' } as const
     expect(await signTronMessage(seed, 0, { ...wish, address: other })).toMatchObject({ reason: 'not-own' })
     expect(await signTronMessage(seed, 1, wish)).toMatchObject({ reason: 'not-own' })

@@ -17,13 +17,16 @@ import { KeyringError } from './keyring.ts'
 import type { MessageToSign, MessageVerdict, SignedMessage } from './message-protocol.ts'
 import { tronPath } from './tron-rules.ts'
 
-/** What wallets put before a text (TIP-191), so that no signature of one is one of a payment, or of another network. */
+/**
+ * Prefix that wallets put before a text (TIP-191), so that its signature can't be one of a payment or of another
+ * network.
+ */
 const prefix = '\u0019TRON Signed Message:\n'
 const signatureSize = 65
 
 /**
- * Signs a text with the account's address on TRON, as TIP-191 has it.
- * @param account Place of the account in its wallet.
+ * Signs a text with the account's TRON address by TIP-191.
+ * @param account Index of the account in its wallet.
  */
 export async function signTronMessage(
   seed: Uint8Array,
@@ -40,7 +43,7 @@ export async function signTronMessage(
   return { status: 'signed', signature: await sign({ hash: textHash(message), privateKey, to: 'hex' }) }
 }
 
-/** Whether the key of an account on TRON has signed a text. Needs no secret. */
+/** Returns whether the key of a TRON account has signed a text. Needs no secret. */
 export async function verifyTronMessage(account: TronAccount, message: string, text: string): Promise<MessageVerdict> {
   const signature = text.startsWith('0x') ? text : `0x${text}`
   if (!isHex(signature) || size(signature) !== signatureSize) return 'unknown-format'
@@ -57,7 +60,7 @@ async function signerOf(hash: Hex, signature: Hex) {
   try {
     return await recoverAddress({ hash, signature })
   } catch {
-    // The library tells by throwing that it is of no key.
+    // The library throws if it isn't a signature of any key.
     return undefined
   }
 }

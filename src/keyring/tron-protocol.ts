@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/* What pages ask of the keyring about TRON. Amounts are in base units, fees in sun. */
+/* The keyring's messages about TRON. Amounts are in base units, fees in sun. */
 
 const address = v.pipe(v.string(), v.regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/))
 const signed64 = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(2n ** 63n - 1n))
@@ -8,7 +8,7 @@ const amount = v.pipe(v.bigint(), v.minValue(1n), v.maxValue(2n ** 63n - 1n))
 const id = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 const shortHex = v.pipe(v.string(), v.maxLength(128), v.regex(/^(?:[\da-f]{2})*$/))
 
-/** The header of a block: its hash is the block's ID, so nobody can give a block another time. */
+/** The header of a block: its hash is the block's id, so its time can't be forged. */
 export const tronBlockHeader = v.strictObject({
   number: signed64,
   timestamp: signed64,
@@ -20,17 +20,19 @@ export const tronBlockHeader = v.strictObject({
   stateRoot: shortHex,
 })
 
-/** A payment as a person has confirmed it. */
+/** A payment as confirmed by the user. */
 export const tronPayment = v.strictObject({
-  /** Whom the page shows as the payer. Nothing is signed by another key. */
+  /** The payer shown by the page. Nothing is signed with another key. */
   from: address,
   recipient: address,
   /** Contract of the token; `null` for TRX. */
   token: v.nullable(address),
   amount,
-  /** The most that a token's contract may burn for energy; 0 for TRX, which needs none. */
+  /** Maximum that a token's contract may burn for energy; 0 for TRX, which needs none. */
   feeLimit: signed64,
-  /** The block that the payment names. It holds on that block's chain alone, until `life` after the block's time. */
+  /**
+   * The block that the payment references. It is valid only on that block's chain, until `life` after the block's time.
+   */
   block: tronBlockHeader,
   /** Milliseconds. */
   life: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -38,10 +40,10 @@ export const tronPayment = v.strictObject({
 export type TronPayment = v.InferOutput<typeof tronPayment>
 
 export const signedTronPayment = v.strictObject({
-  /** With its signature, in hexadecimal digits, as nodes take it. */
+  /** Signed, in hexadecimal, ready for broadcasting. */
   transaction: v.pipe(v.string(), v.maxLength(4_000), v.regex(/^(?:[\da-f]{2})+$/)),
   id,
-  /** Milliseconds since 1970: it is in no block whose predecessor is as late as this. */
+  /** Milliseconds since 1970: it can't be in a block whose predecessor is this late or later. */
   expiration: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 })
 export type SignedTronPayment = v.InferOutput<typeof signedTronPayment>

@@ -11,7 +11,7 @@ import type { SignedTronPayment, TronPayment } from './tron-protocol.ts'
 import { highestTronFeeLimit, longestTronLife } from './tron-rules.ts'
 
 const words = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
-/** Of wallet-core and TronLink for these words. */
+/** From wallet-core and TronLink for these words. */
 const from = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
 const recipient = 'TDpt9adA6QidL1B1sy3D8NC717C6L5JxFo'
 const usdt = tronNetwork.tokens[0]?.address ?? ''
@@ -51,7 +51,7 @@ async function read({ transaction }: SignedTronPayment) {
 }
 
 describe('a payment of TRX', () => {
-  it('is the transfer that the person saw, signed by the key of its address', async () => {
+  it('is the transfer that the user saw, signed with the key of its address', async () => {
     const signed = await sign(trx)
     const { raw, decoded, signer } = await read(signed)
     expect(signer).toBe(tronAccountOf(from))
@@ -74,7 +74,7 @@ describe('a payment of TRX', () => {
     })
   })
 
-  it('names its block by the ID of its header: another time makes it a block of no chain', async () => {
+  it('references its block by the id of its header: another time makes it a block of no chain', async () => {
     const later = { ...block, timestamp: block.timestamp + 86_400_000n }
     const { decoded } = await read(await sign({ ...trx, block: later }))
     expect(decoded.reference).not.toEqual(tronReferenceTo(tronBlockId(block)))
@@ -93,7 +93,7 @@ describe('a payment of TRX', () => {
 })
 
 describe('a payment of USDT', () => {
-  it('is a transfer by the token’s contract with the fee limit that the person saw', async () => {
+  it('is a transfer by the token’s contract with the fee limit that the user saw', async () => {
     const { decoded, signer } = await read(await sign(token))
     expect(signer).toBe(tronAccountOf(from))
     expect(decoded.feeLimit).toBe(20_000_000n)
@@ -119,12 +119,12 @@ describe('a payment of USDT', () => {
   })
 })
 
-it('signs by the key of the account’s own place', async () => {
+it('signs with the key at the account’s own index', async () => {
   const { id } = await ask.addAccount({ walletId, name: 'Second' })
   await expect(ask.signTronPayment({ accountId: id, payment: trx })).rejects.toMatchObject({ code: 'not-signable' })
 })
 
-it('signs nothing by a private key alone, which has no address on TRON', async () => {
+it('signs nothing with a private-key wallet, which has no address on TRON', async () => {
   const wallet = await ask.importPrivateKey({
     password: 'correct horse battery staple 42',
     name: 'Key',

@@ -12,11 +12,11 @@ import type { SignedTronPayment, TronPayment } from './tron-protocol.ts'
 import { highestTronFeeLimit, longestTronLife, sendableTronTokens, tronPath } from './tron-rules.ts'
 
 /**
- * Makes and signs the transaction that a person has confirmed: TRX, or the transfer of a known token, to the recipient
- * they saw. Nothing of it was written by a page or a server but what is checked here.
- * @param account Place of the account in its wallet.
- * @param now Milliseconds since 1970: tells the payment from another one of the same to the same.
- * @throws KeyringError `not-signable` where anything is otherwise.
+ * Builds and signs the transaction that the user has confirmed: TRX, or a known token, to the recipient they saw.
+ * Everything in it that comes from a page or a server is checked here.
+ * @param account Index of the account in its wallet.
+ * @param now Milliseconds since 1970: distinguishes repeated identical payments.
+ * @throws KeyringError `not-signable` if anything differs.
  */
 export async function signTronPayment(
   seed: Uint8Array,
@@ -51,7 +51,7 @@ function contractOf(
   owner: TronAccount,
 ): TronTransfer | TronTrigger {
   const to = accountOf(recipient)
-  // What a token's contract is sent, nobody can take out again.
+  // Tokens sent to a token's contract can't be recovered.
   if (sendableTronTokens.has(recipient)) refuse()
   if (token === null) {
     return feeLimit === 0n && !isAddressEqual(to, owner) ? { kind: 'transfer', owner, recipient: to, amount } : refuse()

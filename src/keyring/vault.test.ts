@@ -28,7 +28,7 @@ async function sealedVault() {
   return { ...both, secrets: [await sealSecret(both, key, { walletId, kind: 'privateKey' }, secret)] }
 }
 
-/** Opens all that there is: by the password, by the passkey, and the secret with either. */
+/** Opens everything: the vault by password and by passkey, and the secret with either key. */
 async function openAll(stored: unknown): Promise<Uint8Array[]> {
   const vault = v.parse(storedVault, stored)
   const [sealed] = vault.secrets
@@ -48,7 +48,7 @@ async function opens(stored: unknown): Promise<boolean> {
 
 type Path = readonly (string | number)[]
 
-/** Where all values of the vault's locks and secrets are. */
+/** Returns the paths of all values in the vault's locks and secrets. */
 function leavesOf(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [{ path, value }]
   return Object.entries(value).flatMap(([name, field]) => leavesOf(field, [...path, name]))
@@ -63,14 +63,14 @@ function changedAt(vault: StoredVault, path: Path, change: (value: unknown) => u
   return copy
 }
 
-it('opens what it locked, and overwrites what it sealed', async () => {
+it('opens what it locked and sealed', async () => {
   const vault = await sealedVault()
   expect(await openAll(vault)).toEqual(
     Array.from({ length: 2 }, () => Uint8Array.from({ length: 33 }, (_, place) => place + 1)),
   )
 })
 
-it('refuses every single changed byte of headers, keys and secrets', async () => {
+it('refuses any single changed byte in headers, keys and secrets', async () => {
   const vault = await sealedVault()
   const bytes = leavesOf(vault).filter(
     (leaf): leaf is { path: Path; value: Uint8Array } => leaf.value instanceof Uint8Array,
@@ -92,7 +92,7 @@ it('refuses every single changed byte of headers, keys and secrets', async () =>
   expect(tried).toBe(48 + 32 + 12 + 48 + 3 + 32 + 12 + 49 + 12)
 })
 
-it('refuses every other value that was changed in a header, and bytes that were added or cut off', async () => {
+it('refuses any other change in a header, and added or removed bytes', async () => {
   const vault = await sealedVault()
   const changes: readonly ((value: unknown) => unknown)[] = [
     (value) =>
@@ -116,7 +116,7 @@ it('refuses every other value that was changed in a header, and bytes that were 
   expect(opened).toEqual([])
 })
 
-it('uses no IV and no salt twice, and leaves nothing of a secret that it sealed', async () => {
+it('never reuses an IV or salt, and wipes a sealed secret', async () => {
   const first = await sealedVault()
   const second = await relock(first, password, password, costs)
   const key = await openByPassword(first, password, costs)
@@ -135,12 +135,12 @@ it('uses no IV and no salt twice, and leaves nothing of a secret that it sealed'
   expect(second.password.header.salt).not.toEqual(lock.header.salt)
 })
 
-describe('parameters', () => {
-  it('are what OWASP asks of scrypt', () => {
+describe('scrypt parameters', () => {
+  it('follow OWASP’s recommendation', () => {
     expect(vaultCosts).toEqual({ current: { N: 131_072, r: 8, p: 1 }, least: { N: 131_072, r: 8, p: 1 } })
   })
 
-  it('are never believed below what was ever written, nor above what a page can hold', async () => {
+  it('are accepted only between the lowest ever used and what a page can handle', async () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -163,7 +163,7 @@ describe('parameters', () => {
     )
   })
 
-  it('that were lowered are refused before anything is derived', async () => {
+  it('are refused if lowered, before anything is derived', async () => {
     const vault = await sealedVault()
     const strict = { current: currentParameters, least: currentParameters }
     const started = performance.now()
@@ -171,7 +171,7 @@ describe('parameters', () => {
     expect(performance.now() - started).toBeLessThan(200)
   })
 
-  it('rise with the first right password', async () => {
+  it('are raised when relocking', async () => {
     const vault = await sealedVault()
     const raised = await relock(vault, password, password, { current: { N: 4, r: 1, p: 1 }, least: cheap })
     expect(raised.password.header.parameters.N).toBe(4)
@@ -179,7 +179,7 @@ describe('parameters', () => {
   })
 })
 
-it('opens with no other password, and with that one however it is typed', async () => {
+it('opens with no other password, but with any Unicode form of its own', async () => {
   const { vault } = await createVault('Zoë’s ﬁrst garden gate', costs)
   await openByPassword(vault, 'Zoe\u0308’s first garden gate', costs)
   await fc.assert(

@@ -11,10 +11,11 @@ import type { PasskeyHeader, SealedSecret, StoredVault } from './stored.ts'
 
 /*
  * A random key seals each wallet's secret. That key itself is locked by the password, and by a passkey if there is one:
- * changing either leaves the secrets alone. WebCrypto holds it: unlocked, its bytes are in no JavaScript memory.
+ * changing either leaves the secrets alone. WebCrypto holds it: once unlocked, its bytes are never in JavaScript
+ * memory.
  */
 
-/** Costs of the password's key: what is used, and the least that is believed. */
+/** Costs of the password's key: those used, and the minimum accepted. */
 export interface VaultCosts {
   readonly current: ScryptParameters
   readonly least: ScryptParameters
@@ -27,10 +28,7 @@ const usages: KeyUsage[] = ['encrypt', 'decrypt']
 
 const random = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length))
 
-/**
- * Which of a header's fields are what. Fields are written in the order of their names, bytes as hexadecimal digits: a
- * header has one encoding.
- */
+/** Encodes a header unambiguously: fields in the order of their names, bytes as hexadecimal. */
 function encodeHeader(header: Readonly<Record<string, unknown>>): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(canonicalJson(header))
 }
@@ -43,12 +41,12 @@ function canonicalJson(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join(',')}}`
 }
 
-/** AES-GCM's parameters for what stands under this header. */
+/** Returns AES-GCM's parameters for data under this header. */
 function parametersOf(header: { readonly iv: Uint8Array }): AesGcmParams {
   return { name: algorithm, iv: own(header.iv), additionalData: encodeHeader(header) }
 }
 
-/** A vault without secrets, and its key. */
+/** Creates a vault without secrets, and its key. */
 export async function createVault(
   password: string,
   costs: VaultCosts,
@@ -59,7 +57,7 @@ export async function createVault(
   return { vault, key: await withoutExport(raw) }
 }
 
-/** @throws KeyringError `wrong-password`; `vault-damaged` where the header asks for less than it ever did. */
+/** @throws KeyringError `wrong-password`; `vault-damaged` if the header asks for less than any version ever did. */
 export async function openByPassword(
   vault: StoredVault,
   password: string,
@@ -72,7 +70,7 @@ export async function openByPassword(
   return unwrap(key, lock, header, extractable)
 }
 
-/** The same key, whose bytes nobody gets again. */
+/** Returns the same key, but no longer extractable. */
 async function withoutExport(raw: CryptoKey): Promise<CryptoKey> {
   const bytes = new Uint8Array(await crypto.subtle.exportKey('raw', raw))
   try {
@@ -86,7 +84,7 @@ export function mustRise(vault: StoredVault, costs: VaultCosts): boolean {
   return isOutdated(vault.password.header.parameters, costs.current)
 }
 
-/** The same vault under another password, or under the same one at today's cost. */
+/** Relocks the vault with another password, or with the same one at today's cost. */
 export async function relock(
   vault: StoredVault,
   password: string,
@@ -110,11 +108,11 @@ async function lockByPassword(
 export interface PasskeyAnswer {
   readonly credentialId: Uint8Array<ArrayBuffer>
   readonly salt: Uint8Array<ArrayBuffer>
-  /** What the authenticator derived from the salt. */
+  /** Derived by the authenticator from the salt. */
   readonly output: Uint8Array
 }
 
-/** The same vault, which this passkey opens, too. */
+/** Returns the vault so that this passkey can open it, too. */
 export async function lockByPasskey(
   vault: StoredVault,
   password: string,
@@ -126,7 +124,7 @@ export async function lockByPasskey(
   return { ...vault, passkey: { header, key: await wrap(raw, await passkeyKey(output, salt), header) } }
 }
 
-/** @throws KeyringError `passkey-unavailable` where there is none, or another one answered. */
+/** @throws KeyringError `passkey-unavailable` if there is none, or another one answered. */
 export async function openByPasskey(vault: StoredVault, output: Uint8Array): Promise<CryptoKey> {
   if (vault.passkey === null) throw new KeyringError('passkey-unavailable')
   const { header, key } = vault.passkey
@@ -154,7 +152,7 @@ export async function sealSecret(
   }
 }
 
-/** @throws KeyringError `vault-damaged` where a bit of it, its header included, is not as it was sealed. */
+/** @throws KeyringError `vault-damaged` if a single bit, including the header's, has changed since it was sealed. */
 export async function openSecret(key: CryptoKey, { header, ciphertext }: SealedSecret): Promise<Uint8Array> {
   try {
     return new Uint8Array(await crypto.subtle.decrypt(parametersOf(header), key, own(ciphertext)))
@@ -192,7 +190,7 @@ async function unwrap(
   }
 }
 
-/** WebCrypto takes no shared memory; none of ours is. */
+/** WebCrypto accepts no shared memory; ours never is. */
 function own(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes as Uint8Array<ArrayBuffer>
 }

@@ -7,9 +7,9 @@ import { deriveAddresses } from './derivation.ts'
 import { makeKeystore, openKeystore } from './keystore-file.ts'
 import { readWords } from './words.ts'
 
-/** `npm run test:deep` has ten thousand. */
+/** `npm run test:deep` runs ten thousand. */
 const count = Number(process.env.KEYRING_MNEMONICS ?? 100)
-/** Milliseconds that one may take, on a machine that does other things, too. */
+/** Milliseconds allowed for each, on a busy machine. */
 const patience = 500
 
 it(
@@ -34,7 +34,7 @@ it(
   },
 )
 
-it('opens the keystores of Trust Wallet, which opens ours', async () => {
+it('exchanges keystores with Trust Wallet in both directions', async () => {
   const { StoredKey, CoinType } = await initWasm()
   const privateKey = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
   const password = 'pâss wörd 7'

@@ -10,7 +10,7 @@ import type { Operations } from './operations.ts'
 import { publicKeyAt, scriptOfKey } from './own-script.ts'
 import { readAccountKey } from './read-account-key.ts'
 
-/** How wallets come here whose keys are elsewhere. Nothing of them is secret, and nothing needs the password. */
+/** Operations that add wallets whose keys are elsewhere. Nothing about them is secret, and none needs the password. */
 export function watchingOperations(session: KeyringSession) {
   const accountsOf = async () => (await session.read()).directory.wallets.flatMap(({ accounts }) => accounts)
   const watch = async (name: string, watched: Pick<DeviceAccount, 'addresses' | 'keys'>) => {

@@ -19,11 +19,11 @@ export class WorkerClient {
   constructor(worker: Worker) {
     this.#worker = worker
     worker.addEventListener('message', ({ data }) => this.#receive(data))
-    // Its script did not arrive, or it has ended: what it held is gone.
+    // Its script failed to load, or it has ended: what it held is gone.
     worker.addEventListener('error', () => this.#fail(new KeyringError('storage-unavailable')))
   }
 
-  /** Waits until the worker knows what is stored. @throws KeyringError `storage-unavailable` */
+  /** Waits until the worker has read its storage. @throws KeyringError `storage-unavailable` */
   async started(): Promise<void> {
     await this.#started.promise
   }
@@ -42,7 +42,7 @@ export class WorkerClient {
     return this.askFor(operations[operation].result, operation, input)
   }
 
-  /** @param schema What the answer has to be. */
+  /** @param schema Schema of the answer. */
   async askFor<Schema extends v.GenericSchema>(
     schema: Schema,
     operation: string,

@@ -1,13 +1,13 @@
-/** Schemes of payment requests that begin with the address, as in `bitcoin:1abc…?amount=1` (BIP-21). */
+/** Payment-request schemes that begin with the address, as in `bitcoin:1abc…?amount=1` (BIP-21). */
 const plainRequest = /^(?:bitcoin|litecoin|dogecoin|tron):([a-z\d]+)(?:\?.*)?$/i
 
 /** EIP-681: `ethereum:0x…@1?value=1`, or a call such as `ethereum:0x…/transfer?address=0x…`. */
 const evmRequest = /^ethereum:(?:pay-)?(0x[\da-f]{40})(?:@\d+)?(\/\w+)?(?:\?(.*))?$/i
 
 /**
- * The address in what a QR code says: alone, or in a payment request. A request to transfer a token names the token
- * first and the recipient in its query. What is neither is left as it is, for the address's own check to refuse. The
- * amount of a request is not taken over.
+ * Returns the address in a QR code's text, either bare or in a payment request. A token transfer request puts the token
+ * first and the recipient in its query. Any other text is returned unchanged, for the address check to refuse. The
+ * amount of a request is ignored.
  */
 export function addressInCode(text: string): string {
   const code = text.trim()

@@ -48,13 +48,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a call of the backend', () => {
+describe('a backend call', () => {
   it('returns the data of the envelope', async () => {
     answer({ code: 0, msg: 'ok', data: { size: 3 } })
     await expect(callApi(getThing)).resolves.toEqual({ size: 3 })
   })
 
-  it('tells the server’s time, whatever the device’s', async () => {
+  it('sets the server clock from the answer, whatever the device’s clock says', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-24T06:00:00Z'), toFake: ['Date'] })
     answer({ code: 0, msg: 'ok', data: { size: 3 } }, 200, { date: 'Tue, 24 Nov 2026 05:00:00 GMT' })
     await callApi(getThing)
@@ -69,13 +69,13 @@ describe('a call of the backend', () => {
     expect(fetch).toHaveBeenCalledWith('/api/thing', expect.objectContaining({ method: 'POST', body: '{"size":4}' }))
   })
 
-  it('sends the input of a GET as query, without what is not given', async () => {
+  it('sends the input of a GET as a query, without undefined values', async () => {
     const fetch = answer({ code: 0, msg: 'ok', data: null })
     await callApi(findThings, { name: 'a & b', cursor: undefined })
     expect(fetch).toHaveBeenCalledWith('/api/things?name=a+%26+b', expect.objectContaining({ method: 'GET' }))
   })
 
-  it('fails with the code of the envelope, whatever the status', async () => {
+  it('fails with the code of the envelope, whatever the HTTP status', async () => {
     answer({ code: 404, msg: 'no such thing', data: null })
     await expect(callApi(getThing)).rejects.toMatchObject({
       name: 'ApiError',
@@ -85,7 +85,7 @@ describe('a call of the backend', () => {
     })
   })
 
-  it('tells when it is worth trying again', async () => {
+  it('says when to retry', async () => {
     answer({ code: 429, msg: 'slow down', data: null }, 429, { 'retry-after': '90' })
     await expect(callApi(getThing)).rejects.toMatchObject({ code: 429, retryAfter: 90 })
     answer({ code: 429, msg: 'slow down', data: null }, 429)
@@ -101,7 +101,7 @@ describe('a call of the backend', () => {
     await expect(callApi(getThing)).rejects.toMatchObject({ code: 'invalid-answer', status })
   })
 
-  it('tells no answer from a late one', async () => {
+  it('distinguishes a network failure from a timeout', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn<() => Promise<Response>>(async () => Promise.reject(new TypeError('Failed to fetch'))),
@@ -115,7 +115,7 @@ describe('a call of the backend', () => {
   })
 })
 
-describe('a call that is given up', () => {
+describe('an aborted call', () => {
   it('fails as aborted', async () => {
     const abort = new AbortController()
     vi.stubGlobal(
@@ -134,7 +134,7 @@ describe('a call with a session', () => {
   const refused = { code: 401, msg: 'expired', data: null }
   const done = { code: 0, msg: 'ok', data: null }
 
-  /** The backend takes this access token only; the session offers the others, one renewal after the other. */
+  /** Stubs a backend that accepts only the access token `good`; the session offers the others, one per renewal. */
   function sessionWith(tokens: readonly string[], good: string) {
     const sent: (string | null)[] = []
     vi.stubGlobal(
@@ -159,21 +159,21 @@ describe('a call with a session', () => {
     return { sent, access }
   }
 
-  it('sends the access token along', async () => {
+  it('sends the access token', async () => {
     const { sent, access } = sessionWith(['a'], 'a')
     await callApi(setOwnThing, { size: 1 })
     expect(sent).toEqual(['a'])
     expect(access.renew).not.toHaveBeenCalled()
   })
 
-  it('is sent again with the token that takes the place of a refused one', async () => {
+  it('is retried with the token that replaces a refused one', async () => {
     const { sent, access } = sessionWith(['old', 'new'], 'new')
     await callApi(setOwnThing, { size: 1 })
     expect(sent).toEqual(['old', 'new'])
     expect(access.renew).toHaveBeenCalledWith('main', { text: 'old', userId: 'person' })
   })
 
-  it('gives the session up after three renewals that did not help', async () => {
+  it('gives the session up after three renewals that didn’t help', async () => {
     const { sent, access } = sessionWith(['a', 'b', 'c', 'd', 'e'], 'none')
     await expect(callApi(setOwnThing, { size: 1 })).rejects.toMatchObject({ code: 401 })
     expect(sent).toEqual(['a', 'b', 'c', 'd'])
@@ -186,13 +186,13 @@ describe('a call with a session', () => {
     expect(sent).toEqual([])
   })
 
-  it('goes on as a visitor, where that is possible, when the session has ended', async () => {
+  it('continues as a visitor, where allowed, once the session has ended', async () => {
     const { sent } = sessionWith(['old'], 'none')
     await expect(callApi(getNamedThing)).resolves.toEqual({ size: 1 })
     expect(sent).toEqual(['old', null])
   })
 
-  it('renews nothing for another failure', async () => {
+  it('doesn’t renew the session on other failures', async () => {
     const { access } = sessionWith(['a'], 'a')
     answer({ code: 400, msg: 'no', data: null })
     await expect(callApi(setOwnThing, { size: 1 })).rejects.toMatchObject({ code: 400 })

@@ -4,21 +4,21 @@ import { apiErrorCode } from '#api/errors.ts'
 import { noteServerDate } from './server-clock.ts'
 import { sessionAccess } from './session-access.ts'
 
-/** Spec §9: network timeouts are 60 s. */
+/** spec §9: network timeouts are 60 s. */
 const timeoutMilliseconds = 60_000
 
-/** Spec §4: how often a call whose access token is refused is tried again with another one. */
+/** spec §4: how often a call whose access token is refused is retried with a new token. */
 const maximumRefreshes = 3
 
 /**
- * A call that failed. `code` is the answer's own code, or says which way the call went wrong before there was one
- * (spec §8 calls these runtime errors); `status` is the HTTP status, 0 without an answer.
+ * A failed call. `code` is the answer's own code or, if there was no answer, the kind of failure (spec §8 calls these
+ * runtime errors); `status` is the HTTP status, 0 without an answer.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: number | 'network' | 'timeout' | 'aborted' | 'invalid-answer'
   readonly status: number
-  /** Seconds until it is worth trying again, where the backend says so. */
+  /** Seconds until a retry makes sense, if the backend says so. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -34,18 +34,18 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether `error` is an answer with this code of the catalogue. */
+/** Returns whether `error` is an answer with this code of the catalog. */
 export function hasApiErrorCode(error: unknown, code: number): boolean {
   return error instanceof ApiError && error.code === code
 }
 
-/** Whether `error` says that it doesn't exist, or belongs to another user. */
+/** Returns whether `error` means that the thing doesn't exist or belongs to another user. */
 export function isNotFound(error: unknown): boolean {
   return hasApiErrorCode(error, apiErrorCode.notFound)
 }
 
 interface CallOptions {
-  /** Gives the call up; it then fails with the code `aborted`. */
+  /** Aborts the call, which then fails with the code `aborted`. */
   readonly signal?: AbortSignal
 }
 
@@ -54,9 +54,9 @@ type InputOf<Input> = Input extends GenericSchema
   : [input?: undefined, options?: CallOptions]
 
 /**
- * Calls an endpoint of the API contract and returns the `data` of its envelope. If the endpoint requires a login, the
- * session's access token is sent along and renewed when the backend refuses it; without a session such a call fails
- * with `notLoggedIn`. It neither navigates nor shows anything: the caller decides what a failure means.
+ * Calls an endpoint of the API contract and returns the `data` of its envelope. If the endpoint requires a login, sends
+ * the session's access token and renews it when the backend refuses it; without a session the call fails with
+ * `notLoggedIn`. Neither navigates nor shows anything: the caller decides what a failure means.
  * @throws ApiError
  */
 export async function callApi<Input extends GenericSchema | undefined, Data extends GenericSchema>(
@@ -67,7 +67,7 @@ export async function callApi<Input extends GenericSchema | undefined, Data exte
   return endpoint.access === 'public' ? call() : callWithSession(endpoint, call)
 }
 
-/** Makes a call with the session's access token, and again with another one when it is refused. @throws ApiError */
+/** Makes a call with the session's access token, and retries it with a new token if refused. @throws ApiError */
 export async function callWithSession<T>(
   { access, path }: Pick<Endpoint, 'access' | 'path'>,
   call: (accessToken?: string) => Promise<T>,
@@ -79,7 +79,7 @@ export async function callWithSession<T>(
     try {
       return await call(token.text)
     } catch (error) {
-      // Refused before anything was done: whatever the call does, it can be sent again.
+      // Refused before anything was done, so any call can safely be sent again.
       if (!hasApiErrorCode(error, apiErrorCode.notLoggedIn)) throw error
       token = refreshes < maximumRefreshes ? await session.renew(realm, token) : session.giveUp(realm, token)
     }
@@ -145,7 +145,7 @@ function faultOf(error: unknown, signal: AbortSignal | undefined): ApiError['cod
   return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network'
 }
 
-/** `{ lang: 'en_us', cursor: undefined }` is `'?lang=en_us'`. */
+/** Turns `{ lang: 'en_us', cursor: undefined }` into `'?lang=en_us'`. */
 function queryOf(input: unknown): string {
   const entries = Object.entries(input ?? {}).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
@@ -161,7 +161,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A proxy's error page: recognized by the status that travels with the error.
+    // A proxy's error page, recognized by the status carried on the error.
     return undefined
   }
 }

@@ -6,8 +6,8 @@ import { formatDuration } from './format.ts'
 import { RuntimeError, type RuntimeFault } from './runtime-errors.ts'
 
 /*
- * The one place that says in a person's words what went wrong. Its texts are in the catalogue `account`, because the
- * launch shows none of them.
+ * The one place that says in plain words what went wrong. Its texts are in the catalog `account`, because the launch
+ * shows none of them.
  */
 const runtimeTexts: Readonly<Record<RuntimeFault, MessageDescriptor>> = {
   timeout: msg`The request timed out. Check your connection and try again.`,
@@ -19,7 +19,7 @@ const runtimeTexts: Readonly<Record<RuntimeFault, MessageDescriptor>> = {
   'tab-item-not-found': msg`This section doesn’t exist.`,
 }
 
-/** Their words come with the only pages on which they are met: `accept-error-text.ts`, `desk-error-text.ts`. */
+/** Codes that occur on a single page each; their texts load with it: `accept-error-text.ts`, `desk-error-text.ts`. */
 type OfOnePage = (typeof apiErrorCode)[
   | 'invitationOwn'
   | 'invitationRing'
@@ -106,7 +106,7 @@ const answerTexts: Readonly<Record<KnownCode, MessageDescriptor>> = {
 
 const unknownText = msg`Something went wrong. Try again later.`
 
-/** A code of a newer backend is one that this app has no words for. */
+/** Returns whether the app has a text for this code; a newer backend may send others. */
 function isKnownCode(code: number): code is KnownCode {
   return code in answerTexts
 }
@@ -135,7 +135,7 @@ function waitText(code: ApiErrorCode, seconds: number): MessageDescriptor {
     : msg`Too many requests. Try again in ${time}.`
 }
 
-/** One sentence about a failure: of a call, of the app itself (spec §8), or of anything else. */
+/** Returns one sentence about a failure: of a call, of the app itself (spec §8), or of anything else. */
 export function apiErrorText(error: unknown): MessageDescriptor {
   if (error instanceof RuntimeError) return runtimeTexts[error.fault]
   if (error instanceof DOMException && error.name === 'AbortError') return runtimeTexts.aborted

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { listNotices } from '#api/notices.ts'
 import { apiQueryKey, apiQueryOptions } from './api-query.ts'
 
-test('keeps what one person may see apart from everybody else’s', () => {
+test('caches one user’s answers apart from everyone else’s', () => {
   const keys = ['ada', 'bob', null].map(
     (reader) => apiQueryOptions(listNotices, { within: ['notifications', reader], input: { lang: 'en_us' } }).queryKey,
   )
   expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(3)
 })
 
-test('keeps an answer under all that it was asked with, below what makes all of them out of date', () => {
+test('keys an answer by its full input, under the prefix that invalidates it', () => {
   const within = ['notifications', null] as const
   const all = apiQueryKey(listNotices, within)
   const english = apiQueryKey(listNotices, within, { lang: 'en_us' })

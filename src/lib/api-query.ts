@@ -3,10 +3,10 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Endpoint } from '#api/endpoint.ts'
 import { callApi } from './api-client.ts'
 
-/** What belongs to one person, `null` for a visitor: what it is about, then whose it is. */
+/** Key of a user's own data (`null` for a visitor): first the subject, then the user's id. */
 export type PersonalKey = readonly [subject: string, userId: string | null, ...rest: readonly unknown[]]
 
-/** The key of what an answer belongs to: whatever makes that out of date makes the answer so. */
+/** Key prefix of an answer: invalidating the prefix invalidates the answer. */
 export type KeyWithin<Access> = Access extends 'public'
   ? { readonly within?: QueryKey }
   : { readonly within: PersonalKey }
@@ -23,14 +23,14 @@ type Timing<Result> = Pick<
 type ApiQuery<Input, Access, Answer, Result> = KeyWithin<Access> &
   WithInput<Input> &
   Timing<Result> & {
-    /** What is kept of the answer; all of it unless this says otherwise. Two readings of one endpoint need two keys. */
+    /** Maps the answer to what is cached; by default all of it. Reading one endpoint in two ways takes two keys. */
     readonly read?: (answer: Answer) => Result | Promise<Result>
   }
 
 /**
- * The query of an endpoint: called with its input, cached under its path and input, and aborted when nothing waits for
- * it any more. A failure is shown at once, with a way to try again; no call is retried by itself. What is personal must
- * say whose it is.
+ * Returns query options for an endpoint: called with its input, cached under its path and input, and aborted once
+ * nothing waits for it. A failure is shown at once with a way to retry; no call is retried automatically. Personal data
+ * must name its owner.
  */
 export function apiQueryOptions<
   Input extends GenericSchema | undefined,
@@ -55,7 +55,7 @@ export function apiQueryOptions<
   })
 }
 
-/** The key of an endpoint's answer to an input. */
+/** Returns the cache key of an endpoint's answer to an input. */
 export function apiQueryKey({ path }: Pick<Endpoint, 'path'>, within: QueryKey = [], input?: unknown): QueryKey {
   return input === undefined ? [...within, path] : [...within, path, input]
 }

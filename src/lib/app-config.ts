@@ -1,12 +1,14 @@
 import { safeParse } from 'valibot'
 import { type AppConfig, appConfig, appConfigPath } from '#api/app-config.ts'
 
-/** Without a configuration no public network is read and WalletConnect is not offered. */
+/** Without a configuration no public network is read and WalletConnect isn't offered. */
 const unconfigured: AppConfig = { rpcUrls: {}, indexUrls: {}, walletConnect: null, worldId: null, support: null }
 
 let loading: Promise<AppConfig> | undefined
 
-/** This installation's run-time configuration, fetched once. Never fails: a missing or broken file configures nothing. */
+/**
+ * Fetches this installation's run-time configuration, once. Never fails: a missing or broken file configures nothing.
+ */
 export async function loadAppConfig(): Promise<AppConfig> {
   loading ??= fetchAppConfig()
   return loading
@@ -18,7 +20,7 @@ async function fetchAppConfig(): Promise<AppConfig> {
     const result = safeParse(appConfig, await response.json())
     return result.success ? result.output : unconfigured
   } catch {
-    // Offline, absent (a host then often answers with its start page), or not JSON.
+    // Offline, missing (many hosts then send their start page), or not JSON.
     return unconfigured
   }
 }

@@ -1,9 +1,9 @@
-/** The query of the app's own address, before the hash: what this start of the app was opened with. */
+/** Returns the query of the app's own URL, before the hash: what the app was opened with. */
 export function startQuery(): string {
   return window.location.search
 }
 
-/** Starts the app at another address of its own, which is more than a step to another page. */
+/** Restarts the app at another of its URLs: a full load, not a navigation. */
 export function startApp(url: string): void {
   window.location.assign(url)
 }

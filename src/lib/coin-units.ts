@@ -1,11 +1,11 @@
 import { decimalToUnits, unitsToDecimal } from './units.ts'
 
-/** Decimals in which the client counts amounts of coins, as the books do: 10^-18, whatever a coin's networks use. */
+/** Decimals of coin amounts in the client, the same as in the ledger: 10^-18, whatever a coin's networks use. */
 export const coinDecimals = 18
 
 /**
- * The units of 10^-18 of an amount of the API, such as `12.5` or, for what went out, `-12.5`.
- * @throws SyntaxError if the text is no such amount: the API's schemas refuse that before.
+ * Converts an amount of the API, such as `12.5` or the outgoing `-12.5`, to units of 10^-18.
+ * @throws SyntaxError if the text is not such an amount, which the API's schemas refuse first.
  */
 export function parseCoinAmount(text: string): bigint {
   const isNegative = text.startsWith('-')
@@ -14,7 +14,7 @@ export function parseCoinAmount(text: string): bigint {
   return isNegative ? -result.units : result.units
 }
 
-/** An amount as text for the API and for forms: exact, ungrouped. */
+/** Formats an amount for the API and for forms: exact, ungrouped. */
 export function coinAmountText(units: bigint): string {
   return unitsToDecimal(units, coinDecimals)
 }

@@ -1,13 +1,13 @@
-/** What a spreadsheet would run as a formula. A plain number may begin with a minus. */
+/** Matches text that a spreadsheet would run as a formula. A plain number may begin with a minus. */
 const formulaStart = /^[=+\-@\t\r]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 
 /**
- * A table as RFC 4180 has it, for spreadsheets of any language. What others wrote, such as a note, is text there and
- * never a formula: it gets an apostrophe in front.
+ * Formats a table as CSV (RFC 4180) for spreadsheets in any language. Text from others, such as a note, can't become a
+ * formula: it is prefixed with an apostrophe.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  // Without the mark Excel takes UTF-8 for something else.
+  // Without the byte order mark Excel misreads UTF-8.
   return `\uFEFF${rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('')}`
 }
 

@@ -6,7 +6,7 @@ export async function delay(milliseconds: number): Promise<void> {
 }
 
 /**
- * Milliseconds that a page has for what it shows before anything is fetched ahead of its need: on a phone the smallest
- * file takes time that the page needs to be built.
+ * Milliseconds that a page gets for its own content before anything is prefetched: on a phone even the smallest file
+ * takes time that rendering needs.
  */
 export const pageFirst = 5_000

@@ -12,14 +12,14 @@ describe('reading server-sent events', () => {
     return count
   }
 
-  it('counts an event once it is complete, however it is cut', () => {
+  it('counts an event once it is complete, however it is split', () => {
     expect(heard('event: wallet\ndata: {}\n\n')).toBe(1)
     expect(heard('ev', 'ent: wallet', '\n', 'data: {}\n\neve', 'nt: wallet\n\n')).toBe(2)
     expect(heard('event: wallet\r\ndata: {}\r\n\r\n')).toBe(1)
     expect(heard('event: wallet\ndata: {}\n')).toBe(0)
   })
 
-  it('passes over signs of life and events of other names', () => {
+  it('skips heartbeats and events with other names', () => {
     expect(heard(': alive\n\n', 'event: other\ndata: {}\n\n', 'data: {}\n\n')).toBe(0)
   })
 })
@@ -49,7 +49,7 @@ describe('following events', () => {
     await followEvents('order', { signal: end.signal, onChange, onLive: (isLive) => live.push(isLive) }, turn)
   }
 
-  it('tells each change, and once more on opening for what came before', async () => {
+  it('reports each change, and one more on opening for anything missed before', async () => {
     void follow()
     await vi.advanceTimersByTimeAsync(0)
     expect(live).toEqual([true])
@@ -59,7 +59,7 @@ describe('following events', () => {
     expect(onChange).toHaveBeenCalledTimes(2)
   })
 
-  it('opens the stream again when it ends', async () => {
+  it('reopens the stream when it ends', async () => {
     void follow()
     await vi.advanceTimersByTimeAsync(0)
     server.hangUp()
@@ -68,7 +68,7 @@ describe('following events', () => {
     expect(live).toEqual([true, false, true])
   })
 
-  it('waits longer after each failure, and never longer than half a minute', async () => {
+  it('waits longer after each failure, up to half a minute', async () => {
     server.answers(...Array.from({ length: 12 }, () => 503))
     void follow()
     await vi.advanceTimersByTimeAsync(5_000)
@@ -77,7 +77,7 @@ describe('following events', () => {
     expect(live).toContain(true)
   })
 
-  it('gives up a stream that brings no sign of life', async () => {
+  it('gives up a stream without a heartbeat', async () => {
     void follow()
     await vi.advanceTimersByTimeAsync(30_000)
     server.say(': alive\n\n')
@@ -87,7 +87,7 @@ describe('following events', () => {
     expect(server.paths).toHaveLength(2)
   })
 
-  it('opens nothing more once it is ended', async () => {
+  it('opens no more streams once aborted', async () => {
     void follow()
     await vi.advanceTimersByTimeAsync(0)
     end.abort()
@@ -95,7 +95,7 @@ describe('following events', () => {
     expect(server.paths).toHaveLength(1)
   })
 
-  it('ends when there is nothing more to follow', async () => {
+  it('ends when there is nothing left to follow', async () => {
     server.answers(404)
     const following = follow(async (read) => (await read('/events')) !== 404)
     await vi.advanceTimersByTimeAsync(60_000)

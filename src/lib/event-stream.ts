@@ -1,27 +1,27 @@
 import { delay } from './delay.ts'
 
-/** The pause before a stream is opened again; each further one is twice as long, up to the longest. */
+/** Pause before a stream is reopened; it doubles each time, up to the maximum. */
 const firstPauseMilliseconds = 1_000
 const maxPauseMilliseconds = 30_000
 
-/** A stream that brings nothing for so long, no sign of life either, is dead: a network does not always tell. */
+/** A stream that sends nothing for this long, not even a heartbeat, is dead: connections can drop without notice. */
 const maxSilenceMilliseconds = 45_000
 
 export interface EventFollower {
-  /** Ends it. */
+  /** Stops following. */
   readonly signal: AbortSignal
-  /** Something has changed, or may have while there was no stream. */
+  /** Called when something has changed, or may have changed while there was no stream. */
   readonly onChange: () => void
-  /** Whether changes are reported from now on. */
+  /** Called with whether changes are being reported from now on. */
   readonly onLive: (isLive: boolean) => void
 }
 
-/** Reads a stream to its end. Returns the HTTP status that it was answered with. */
+/** Reads a stream to its end. Returns the HTTP status of the response. */
 type ReadStream = (path: string, headers?: Readonly<Record<string, string>>) => Promise<number>
 
 /**
- * Tells of the events of this name, until it is ended or `follow` returns false. Whenever a stream has ended, it asks
- * `follow` to read another. Not by `EventSource`, which can send no header and does not say why it was refused.
+ * Reports events with this name until aborted or until `follow` returns false. Whenever a stream has ended, it has
+ * `follow` read another. Doesn't use `EventSource`, which can't send headers and doesn't say why it was refused.
  */
 export async function followEvents(
   name: string,
@@ -36,11 +36,11 @@ export async function followEvents(
 }
 
 interface StreamFollower extends Pick<EventFollower, 'signal' | 'onLive'> {
-  /** Makes what takes the pieces of one stream. */
+  /** Creates the function that consumes one stream's chunks. */
   readonly reader: () => (piece: string) => void
 }
 
-/** Like `followEvents`, of streams whose events carry data. */
+/** Like `followEvents`, for streams whose events carry data. */
 export async function followStream(
   { signal, onLive, reader }: StreamFollower,
   follow: (read: ReadStream) => Promise<boolean>,
@@ -56,22 +56,22 @@ export async function followStream(
     try {
       if (!(await follow(read))) return
     } catch {
-      // No connection, or one that broke off: the next turn opens another.
+      // No connection, or a dropped one: the next iteration opens another.
     }
     onLive(false)
-    // Not in every browser at the same moment, when a server is back.
+    // Jitter, so that browsers don't all reconnect at the same moment when a server is back.
     await pauseUnlessOnline(pause * (0.5 + Math.random() / 2))
     pause = Math.min(pause * 2, maxPauseMilliseconds)
   }
 }
 
-/** Waits for so long, or until the device has a network again. */
+/** Waits for the given time, or until the device is online again. */
 async function pauseUnlessOnline(milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const goOn = () => {
     resolve(undefined)
   }
-  // Not everything that runs this is a browser.
+  // This also runs outside browsers.
   const target: Partial<Pick<Window, 'addEventListener' | 'removeEventListener'>> = globalThis
   target.addEventListener?.('online', goOn)
   await Promise.race([delay(milliseconds), promise])
@@ -115,7 +115,10 @@ async function readEvents(
   }
 }
 
-/** Takes a stream of server-sent events in pieces of any size, and calls `onEvent` for each event of this name. */
+/**
+ * Returns a function that consumes server-sent events in chunks of any size and calls `onEvent` for each one with this
+ * name.
+ */
 export function eventReader(name: string, onEvent: () => void): (piece: string) => void {
   let rest = ''
   let isNamed = false
@@ -134,7 +137,7 @@ export interface StreamEvent {
   readonly data: string
 }
 
-/** Takes a stream of server-sent events in pieces of any size, and hands over each with its data. */
+/** Returns a function that consumes server-sent events in chunks of any size and passes on each one with its data. */
 export function dataReader(onEvent: (event: StreamEvent) => void): (piece: string) => void {
   let rest = ''
   return (piece) => {

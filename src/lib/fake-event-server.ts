@@ -1,8 +1,8 @@
-/** A backend whose streams a test speaks into. */
+/** A fake backend whose event streams a test writes to. */
 export class FakeEventServer {
-  /** The requests so far. */
+  /** Paths of the requests so far. */
   readonly paths: string[] = []
-  /** Their access tokens. */
+  /** Access tokens of the requests. */
   readonly tokens: string[] = []
   #statuses: number[] = []
   #stream: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -13,7 +13,7 @@ export class FakeEventServer {
     this.#statuses = []
   }
 
-  /** What the next requests are answered with; those after them get a stream. */
+  /** Sets the statuses of the next responses; later requests get a stream. */
   answers(...statuses: readonly number[]): void {
     this.#statuses = [...statuses]
   }

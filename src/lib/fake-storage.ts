@@ -1,4 +1,4 @@
-/** A storage as a browser has it, for tests: what the app does with one. */
+/** Creates an in-memory `Storage` for tests. */
 export function fakeStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const values = new Map<string, string>()
   return {

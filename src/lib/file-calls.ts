@@ -5,24 +5,27 @@ import { envelopeOf, type Realm } from '#api/endpoint.ts'
 import { ApiError, callWithSession } from './api-client.ts'
 import { RuntimeError } from './runtime-errors.ts'
 
-/** Who uploads or reads: a guest by a token, or else the session's account. */
+/** Who uploads or downloads: a guest with a token, or the account of the session. */
 export interface FileCaller {
   readonly linkToken?: string | undefined
   readonly uploadToken?: string | undefined
-  /** Whose session it is; of the app unless it says otherwise. */
+  /** Realm of the session; the app's by default. */
   readonly realm?: Realm | undefined
 }
 
-/** Spec §7: uploads time out after 30 s. A large file on a slow line takes longer, so these are without any progress. */
+/**
+ * spec §7: uploads time out after 30 s. A large file on a slow connection takes longer, so this counts 30 s without
+ * progress.
+ */
 const longestPause = 30_000
 
 export interface UploadOptions {
   readonly signal: AbortSignal
-  /** From 0 to 1. */
+  /** Called with the fraction sent, from 0 to 1. */
   readonly onProgress: (sent: number) => void
 }
 
-/** Uploads a file for a message in one go. @throws ApiError, RuntimeError */
+/** Uploads a file for a message in a single request. @throws ApiError, RuntimeError */
 export async function uploadFile(file: File, caller: FileCaller, options: UploadOptions): Promise<Attachment> {
   const body = new FormData()
   body.append('file', file)
@@ -42,7 +45,7 @@ interface Sent {
 
 type Envelope<Data> = GenericSchema<unknown, { readonly code: number; readonly data: Data | null }>
 
-/** Sends something of a file, and returns the data of the answer. @throws ApiError, RuntimeError */
+/** Sends a file, a part of one or a command, and returns the data of the answer. @throws ApiError, RuntimeError */
 export async function transmit<Data>(
   sent: Sent,
   { caller, answer, ...options }: Transmission & { readonly answer: Envelope<Data> },
@@ -57,7 +60,7 @@ export async function transmit<Data>(
   return parsed.output.data
 }
 
-/** Reads a file of a message. @throws ApiError */
+/** Downloads a file of a message. @throws ApiError */
 export async function downloadFile(path: string, caller: FileCaller): Promise<Blob> {
   return withHeaders(path, caller, async (headers) => {
     const waiting = new AbortController()
@@ -98,7 +101,7 @@ async function withHeaders<T>(
   return callWithSession({ access: realm, path }, async (accessToken = '') => call({ accessToken }))
 }
 
-/** By XMLHttpRequest: `fetch` doesn't tell how much was sent. */
+/** Uses XMLHttpRequest because `fetch` doesn't report upload progress. */
 async function post({ method, path, headers, body }: Sent, { signal, onProgress }: UploadOptions) {
   return new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -131,7 +134,7 @@ async function post({ method, path, headers, body }: Sent, { signal, onProgress 
   })
 }
 
-/** Gives up once nothing has happened for too long. */
+/** A timeout that restarts on any progress. */
 class Patience {
   readonly #giveUp: () => void
   #timer: ReturnType<typeof setTimeout>

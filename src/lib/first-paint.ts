@@ -1,11 +1,11 @@
-/** A browser that does not tell of its paints holds nothing up for longer than this. */
+/** Upper bound, in case a browser never reports a paint. */
 const maxWaitMilliseconds = 5_000
 
 let painted: Promise<void> | undefined
 
 /**
- * Resolves once the browser has painted something to read. What is large and not needed for that waits for it, because
- * on a slow network it would delay it. In a page out of sight, which paints nothing, it resolves at once.
+ * Resolves once the browser has painted content. Anything large that isn't needed for it waits, so as not to delay it
+ * on a slow network. A hidden page, which paints nothing, resolves at once.
  */
 export async function firstPaint(): Promise<void> {
   painted ??= waitForFirstPaint()

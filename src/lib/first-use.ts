@@ -1,7 +1,7 @@
-/** What a person does first on a page, well before they choose where to go. */
+/** The first things a user does on a page, well before they choose where to go. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 
-/** Resolves once somebody uses the page: a pointer or a key, by whatever device, or scrolling. */
+/** Resolves at the first use of the page: pointer, key or scrolling, on any device. */
 export async function firstUse(): Promise<void> {
   await new Promise<void>((resolve) => {
     const use = new AbortController()

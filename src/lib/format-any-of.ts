@@ -1,4 +1,4 @@
-/** Such as "Support or Content": one of them is meant, whichever. */
+/** Formats alternatives as a list, such as "Support or Content". */
 export function formatAnyOf(names: readonly string[], locale: string): string {
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names)
 }

@@ -17,11 +17,11 @@ describe('formatUnits', () => {
     expect(formatUnits(1_234_500_000n, 6, 'en')).toBe('1,234.5')
   })
 
-  test('cuts digits off and never rounds up to more than there is', () => {
+  test('truncates digits and never rounds up to more than there is', () => {
     expect(formatUnits(1_999_999_999_999_999_999n, 18, 'en')).toBe('1.999999')
   })
 
-  test('shows an amount too small for its digits as less than the smallest shown', () => {
+  test('shows an amount below the smallest shown as less than that', () => {
     expect(formatUnits(1n, 18, 'en')).toBe('<0.000001')
     expect(formatUnits(-1n, 18, 'en')).toBe('>-0.000001')
   })
@@ -30,19 +30,19 @@ describe('formatUnits', () => {
     expect(formatUnits(0n, 18, 'en')).toBe('0')
   })
 
-  test('keeps every digit of an amount above what a number can hold', () => {
+  test('keeps every digit of an amount beyond the range of a number', () => {
     expect(formatUnits(9_007_199_254_740_993_000_000n, 6, 'en')).toBe('9,007,199,254,740,993')
   })
 
-  test('shortens large figures when only their size counts', () => {
+  test('shortens large figures in the compact format', () => {
     expect(formatUnits(12_390_000_000n, 6, 'en', { compact: true })).toBe('12.3K')
   })
 
-  test('does not call a small compact figure nothing', () => {
+  test('doesn’t show a small compact figure as zero', () => {
     expect(formatUnits(40_000n, 6, 'en', { compact: true })).toBe('<0.1')
   })
 
-  test.each(['zh-Hans', 'zh-Hant', 'es-MX'])('writes digits that people in %s can read', (locale) => {
+  test.each(['zh-Hans', 'zh-Hant', 'es-MX'])('writes Latin digits in %s', (locale) => {
     expect(formatUnits(1_234_500_000n, 6, locale)).toBe('1,234.5')
   })
 })
@@ -62,16 +62,16 @@ describe('formatFiat', () => {
     ['zh-Hant', 'CNY', 'CN¥12.50'],
     ['es-MX', 'MXN', '$12.50'],
     ['es-MX', 'USD', 'USD 12.50'],
-  ])('writes in %s a sum of %s as one of no other currency', (locale, currency, text) => {
+  ])('writes in %s a %s amount that can’t be mistaken for another currency', (locale, currency, text) => {
     expect(formatFiat('12.5', currency, locale)).toBe(text)
     expect(formatPrice('12.5', currency, locale)).toContain(text.replace(/[\d.]+$/, ''))
   })
 
-  test('does not call a small sum nothing', () => {
+  test('doesn’t show a small amount as zero', () => {
     expect(formatFiat('0.0004', 'USD', 'en')).toBe('<$0.01')
   })
 
-  test('knows currencies without hundredths', () => {
+  test('handles currencies without hundredths', () => {
     expect(formatFiat('0.4', 'JPY', 'en')).toBe('<¥1')
     expect(formatFiat('1234.5', 'KRW', 'en')).toBe('₩1,235')
   })
@@ -108,11 +108,11 @@ test('formatPercent shows a rate of 100 ppm', () => {
 })
 
 describe('formatDate', () => {
-  test('shows a UTC day as that day in every zone', () => {
+  test('shows a UTC day as that day in every time zone', () => {
     expect(formatDate(1_795_132_800n, 'en', { utc: true })).toBe('Nov 20, 2026')
   })
 
-  test('writes a date in Chinese with digits alone', () => {
+  test('writes a Chinese date with digits only', () => {
     expect(formatDate(1_795_132_800, 'zh-Hans', { utc: true })).toBe('2026/11/20')
     expect(formatDate(1_795_132_800, 'zh-Hant', { style: 'date-time', utc: true })).toMatch(/^2026\/11\/20\s/)
   })
@@ -167,13 +167,13 @@ describe('currencyDecimals', () => {
     ['BRL', 2],
     ['INR', 2],
     ['KWD', 3],
-  ])('of %s are %d', (currency, decimals) => {
+  ])('%s has %d decimals', (currency, decimals) => {
     expect(currencyDecimals(currency)).toBe(decimals)
   })
 })
 
-describe('a sum that has to be paid, or arrives', () => {
-  test('is never less than what is paid, nor more than what arrives', () => {
+describe('an amount to pay or to receive', () => {
+  test('never shows less than is paid or more than arrives', () => {
     expect(formatFiat('10.001', 'BRL', 'en', 'ceil')).toBe('R$10.01')
     expect(formatFiat('10.009', 'BRL', 'en', 'floor')).toBe('R$10.00')
   })

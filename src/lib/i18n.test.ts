@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { withCatalogues } from './i18n.ts'
 
-test('a catalogue that is there already is not loaded again, which would render every text anew', async () => {
+test('doesn’t reload a loaded catalog, which would rerender every text', async () => {
   let changes = 0
   i18n.on('change', () => {
     changes += 1

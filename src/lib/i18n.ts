@@ -6,13 +6,13 @@ import { languageInUrl } from './language-in-url.ts'
 import { choiceKey, chosenLanguage, configuredKey, startingLanguage, storedLanguage } from './starting-language.ts'
 import { writeText } from './stored-text.ts'
 
-/** A part that texts are loaded in, as `lingui.config.ts` divides them: the name of an area, or what several show. */
+/** Name of a catalog as defined in `lingui.config.ts`: an area, or texts that several areas share. */
 type CatalogueName = string
 
-/** By file, such as `/locales/en/base.po`. */
+/** Loaders by file, such as `/locales/en/base.po`. */
 type Catalogues = Record<string, () => Promise<{ readonly messages: Messages }>>
 
-/** Those that pages of several areas may need, whose names everybody downloads with the launch. */
+/** Catalogs that pages of several areas may need; every user downloads their names with the launch. */
 const files: Catalogues = {
   ...import.meta.glob<{ messages: Messages }>([
     '/locales/*/*.po',
@@ -25,12 +25,12 @@ const files: Catalogues = {
   ]),
 }
 
-/** The language that is shown or, while its texts are still on the way, will be. */
+/** The language shown or, while its texts are loading, about to be shown. */
 let language = defaultLocale
 let isChosen = false
 const needed = new Set<CatalogueName>(['base'])
 
-/** By file: catalogues that are loaded or loading. Loading one twice would rerender every text. */
+/** Catalogs that are loaded or loading, by file. Loading one twice would rerender every text. */
 const loads = new Map<string, Promise<void>>()
 
 async function loadMessages(locale: LocaleId, name: CatalogueName): Promise<void> {
@@ -49,28 +49,28 @@ async function readMessages(locale: LocaleId, file: string): Promise<void> {
   const load = files[file]
   if (!load) throw new Error(`There is no catalogue ${file}`)
   const { messages } = await load()
-  // Renders every text that is shown: in steps, between which the page answers to taps.
+  // Rerenders every text on the page, in steps so that it stays responsive.
   startTransition(() => {
     i18n.load(locale, messages)
   })
 }
 
-/** Adds catalogues that only the pages of one table of routes need: that table brings their names. */
+/** Adds the catalogs that only one route table's pages need; that table provides their names. */
 export function provideCatalogues(catalogues: Catalogues): void {
   Object.assign(files, catalogues)
 }
 
 async function showLanguage(wanted: LocaleId): Promise<void> {
   await Promise.all([...needed].map(async (name) => loadMessages(wanted, name)))
-  // A quicker choice of another language may have overtaken this one.
+  // A later choice of language may have finished first.
   if (language !== wanted) return
   i18n.activate(wanted)
   document.documentElement.lang = wanted
 }
 
 /**
- * Loads the texts of the language that was chosen on an earlier visit, and follows a choice that is made in another
- * tab. Once, before anything is rendered.
+ * Loads the texts of the language chosen on an earlier visit, and follows a choice made in another tab. Call it once,
+ * before anything is rendered.
  */
 export async function startLanguage(): Promise<void> {
   language = startingLanguage()
@@ -82,7 +82,7 @@ export async function startLanguage(): Promise<void> {
     language = choice
     void showLanguage(choice)
   })
-  // An address that is edited, or pasted into this tab.
+  // The URL was edited, or pasted into this tab.
   window.addEventListener('hashchange', () => {
     const linked = languageInUrl(location)
     if (linked === undefined || linked === language) return
@@ -93,21 +93,21 @@ export async function startLanguage(): Promise<void> {
   await showLanguage(language)
 }
 
-/** Without a choice of their own, people keep the language of the link they came by; a choice outlives every link. */
+/** Without an earlier choice, stores the language of the link; a stored choice outlives every link. */
 function keepFirstLink(): void {
   const linked = languageInUrl(location)
   if (linked !== undefined && storedLanguage(choiceKey) === undefined) writeText(choiceKey, JSON.stringify(linked))
 }
 
-/** Texts that only some pages need; from then on they come in every language that is chosen. */
+/** Loads texts that only some pages need, now and in every language chosen later. */
 async function loadCatalogue(name: CatalogueName): Promise<void> {
   needed.add(name)
   await loadMessages(language, name)
 }
 
 /**
- * Loads a piece of the app that comes after the launch together with its texts: those of the catalogues named here, and
- * those that all such pieces share. A test compares the names with what the piece shows, so write them out in the call.
+ * Loads a part of the app that comes after the launch together with its texts: those of the catalogs named here, and
+ * those that all such parts share. A test compares the names with what the part shows, so write them out in the call.
  */
 export async function withCatalogues<Piece extends object>(
   names: readonly CatalogueName[],
@@ -120,7 +120,7 @@ export async function withCatalogues(names: readonly CatalogueName[], piece?: Pr
   return loaded ?? {}
 }
 
-/** Shows `wanted`, or what was shown before when its texts do not arrive. */
+/** Shows `wanted`, or keeps the current language if the texts fail to load. */
 async function changeLanguage(wanted: LocaleId): Promise<void> {
   const before = language
   language = wanted
@@ -132,21 +132,21 @@ async function changeLanguage(wanted: LocaleId): Promise<void> {
   }
 }
 
-/** Makes `wanted` the language of every text on the page, and keeps the choice. Rejects when its texts do not arrive. */
+/** Makes `wanted` the language of every text on the page and stores the choice. Rejects if the texts fail to load. */
 export async function chooseLanguage(wanted: LocaleId): Promise<void> {
   isChosen = true
   await changeLanguage(wanted)
   writeText(choiceKey, JSON.stringify(wanted))
 }
 
-/** Whether the person has ever chosen a language in this browser. */
+/** Returns whether the user has ever chosen a language in this browser. */
 export function hasChosenLanguage(): boolean {
   return isChosen
 }
 
 /**
- * Shows the language that the installation is configured with (spec §1) to a person who has not chosen one, now and
- * from the beginning on every later visit.
+ * Shows the installation's configured language (spec §1) to a user who hasn't chosen one, now and from the start of
+ * every later visit.
  */
 export async function applyConfiguredLanguage(code: Locale['code']): Promise<void> {
   const { id } = locales.find((locale) => locale.code === code) ?? { id: defaultLocale }
@@ -159,7 +159,7 @@ export function useLanguage(): LocaleId {
   return useLingui().i18n.locale as LocaleId
 }
 
-/** The code that the backend has for the language of the page (spec §1). */
+/** The backend's code for the language of the page (spec §1). */
 export function useLanguageCode(): Locale['code'] {
   const language = useLanguage()
   return locales.find(({ id }) => id === language)?.code ?? 'zh_cn'

@@ -16,14 +16,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps the last answer, for pages to stand on until the next', async () => {
+it('stores the last answer as a placeholder until the next', async () => {
   const options = keptQueryOptions(key, listExchangeAssets, { staleTime: 0 })
   expect(options.placeholderData()).toBeUndefined()
   await new QueryClient().query(options)
   expect(options.placeholderData()).toEqual(answer)
 })
 
-it('takes nothing that an older version has kept otherwise', () => {
+it('ignores an answer that an older version stored in another shape', () => {
   localStorage.setItem(key, '{"assets":{}}')
   expect(readKeptAnswer(key, listExchangeAssets)).toBeUndefined()
 })

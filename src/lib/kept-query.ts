@@ -5,8 +5,8 @@ import { readStored, writeStored } from './storage.ts'
 import type { StorageKey } from './stored-text.ts'
 
 /**
- * The query of an endpoint that answers everybody alike, and whose last answer this browser keeps under `key` (spec §3):
- * pages stand on it until the server has answered, and no longer. Whatever is then sent, the server checks.
+ * Returns query options for an endpoint with the same answer for everyone. The browser stores the last answer under
+ * `key` (spec §3), and pages show it only until the server has answered. The server checks every request anyway.
  */
 export function keptQueryOptions<Data extends GenericSchema>(
   key: StorageKey,
@@ -24,7 +24,9 @@ export function keptQueryOptions<Data extends GenericSchema>(
   }
 }
 
-/** What the server has last answered here; `undefined` for nothing, and for what an older version has kept otherwise. */
+/**
+ * Returns the server's last answer stored here; `undefined` if there is none or an older version stored another shape.
+ */
 export function readKeptAnswer<Data extends GenericSchema>(
   key: StorageKey,
   { data }: Pick<Endpoint<undefined, Data>, 'data'>,

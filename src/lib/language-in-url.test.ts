@@ -8,7 +8,7 @@ it.each([
   ['', '#/home?lang=es', 'es-MX'],
   ['', '#/home?lang=en-US', 'en'],
   ['?lang=en', '#/home?lang=tw', 'en'],
-])('%s%s is in %s', (search, hash, id) => {
+])('reads from %s%s the language %s', (search, hash, id) => {
   expect(languageInUrl({ search, hash })).toBe(id)
 })
 
@@ -18,6 +18,6 @@ it.each([
   ['?lang=', '#/home'],
   ['?lang=fr', '#/home'],
   ['', '#/home?language=tw'],
-])('%s%s names none', (search, hash) => {
+])('finds no language in %s%s', (search, hash) => {
   expect(languageInUrl({ search, hash })).toBeUndefined()
 })

@@ -3,8 +3,8 @@ import { loadPiece } from './load-piece.ts'
 import { rest } from './use-late-piece.ts'
 
 /**
- * A hook for what a module exports, on pages that are of use before somebody needs it. It comes when the page is at rest
- * or, with `isNeeded`, at once; `undefined` until then.
+ * Creates a hook that returns a module's exports, for pages that are useful without them. The module loads when the
+ * page is idle or, with `isNeeded`, at once; until then the hook returns `undefined`.
  */
 export function lateModule<Module>(load: () => Promise<Module>): (isNeeded: boolean) => Module | undefined {
   let loaded: Module | undefined
@@ -21,7 +21,7 @@ export function lateModule<Module>(load: () => Promise<Module>): (isNeeded: bool
           loaded = isNeeded ? await loadPiece(load) : await load()
           if (isCurrent) setModule(loaded)
         } catch (error) {
-          // At rest nothing is missing yet: whoever needs it asks again.
+          // A failed idle load is harmless: the module is loaded again when needed.
           if (isCurrent && isNeeded) setFailure(new Error('A part of the page did not arrive', { cause: error }))
         }
       }

@@ -4,15 +4,15 @@ import { paths } from '#src/config/paths.ts'
 import { hasEarlierPage } from './earlier-page.ts'
 
 /**
- * Leaves a pop-up for the page below it, or for home when a link opened it; a double click leaves it only once, and what
- * ends after the person has left it, such as a request, leaves no further page.
+ * Leaves a pop-up for the page below it, or for home if it was opened by a link. A double click leaves it only once,
+ * and work that ends later, such as a request, doesn't leave another page.
  */
 export function useLeavePopup(): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
   const left = useRef<string>(undefined)
   const isShown = useRef(false)
-  // Before it becomes visible: pressing Escape at once leaves it, too.
+  // In a layout effect, before the pop-up is visible, so that even an immediate Escape closes it.
   useLayoutEffect(() => {
     isShown.current = true
     return () => {

@@ -15,11 +15,11 @@ beforeEach(() => {
 })
 
 describe('loadPiece', () => {
-  test('gives what was loaded', async () => {
+  test('returns what was loaded', async () => {
     expect(await loadPiece(async () => Promise.resolve('page'))).toBe('page')
   })
 
-  test('reloads the app for a missing piece, once', async () => {
+  test('reloads the app once for a missing piece', async () => {
     void loadPiece(missing)
     await vi.waitFor(() => {
       expect(reload).toHaveBeenCalledOnce()
@@ -28,7 +28,7 @@ describe('loadPiece', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('may reload again after the piece did arrive', async () => {
+  test('may reload again once the piece has arrived', async () => {
     const load = vi.fn<typeof missing>(missing)
     void loadPiece(load)
     await vi.waitFor(() => {
@@ -46,14 +46,14 @@ describe('loadPiece', () => {
     const alsoMissing = async () => Promise.reject(new TypeError('Failed to fetch'))
     const openPage = async () => {
       const outcomes = [loadPiece(missing), loadPiece(alsoMissing), loadPiece(async () => Promise.resolve('page'))]
-      // A piece that made the page reload never settles.
+      // A load that triggered a reload never settles.
       await Promise.race([Promise.allSettled(outcomes), vi.advanceTimersByTimeAsync(1)])
     }
     for (let visit = 0; visit < 4; visit++) await openPage()
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  test('does not reload offline, where the app would be lost', async () => {
+  test('doesn’t reload offline, which would lose the app', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     await expect(loadPiece(missing)).rejects.toThrow(PageLoadError)
     expect(reload).not.toHaveBeenCalled()

@@ -1,18 +1,18 @@
 /** spec §2: a page that has not loaded after this long has failed. */
 const timeoutMilliseconds = 60_000
 
-/** A piece of the app did not arrive. */
+/** Thrown when a piece of the app fails to load. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
 }
 
 /**
- * Loads a lazy piece of the app. After a new version was published the pieces of the old one are gone: the page is
- * reloaded, once, to get the new one. Offline, or when that did not help, or after 60 s, it fails.
+ * Loads a lazy piece of the app. After a release the old version's pieces are gone, so it reloads the page once to get
+ * the new version. Fails offline, after 60 s, or if the reload didn't help.
  * @throws PageLoadError
  */
 export async function loadPiece<T>(load: () => Promise<T>, reload = reloadPage): Promise<T> {
-  // The text of an import names its file, another one in every version of the app.
+  // The import's source text names its file, which is different in every version of the app.
   const mark = `reloadedFor:${load.toString()}`
   try {
     const piece = await withTimeout(load())

@@ -5,14 +5,14 @@ import { parseMarkdown, plainText } from './markdown.ts'
 const text = (words: string) => [{ kind: 'text', text: words }]
 
 describe('blocks', () => {
-  test('empty lines part paragraphs; a broken line does not', () => {
+  test('separates paragraphs at empty lines, not at line breaks', () => {
     expect(parseMarkdown('One\ntwo\n\n\nThree\r\n')).toEqual([
       { kind: 'paragraph', content: text('One\ntwo') },
       { kind: 'paragraph', content: text('Three') },
     ])
   })
 
-  test('headings are numbered through the text and need no empty line around them', () => {
+  test('numbers headings through the text and needs no empty lines around them', () => {
     expect(parseMarkdown('# Terms\n## Money\nIt stays.\n### Fees')).toEqual([
       { kind: 'heading', level: 2, number: 1, content: text('Terms') },
       { kind: 'heading', level: 2, number: 2, content: text('Money') },
@@ -21,22 +21,22 @@ describe('blocks', () => {
     ])
   })
 
-  test('lists keep the number they begin with, and a broken line in its item', () => {
+  test('keeps a list’s first number, and line breaks within its items', () => {
     expect(parseMarkdown('- one\n- two\n  goes on\n\n3. three\n4. four')).toEqual([
       { kind: 'list', start: undefined, items: [text('one'), text('two\ngoes on')] },
       { kind: 'list', start: 3, items: [text('three'), text('four')] },
     ])
   })
 
-  test('a list may follow a paragraph without an empty line', () => {
+  test('allows a list right after a paragraph', () => {
     expect(parseMarkdown('You may:\n- stay\n- go').map(({ kind }) => kind)).toEqual(['paragraph', 'list'])
   })
 
-  test('a quote loses its marks', () => {
+  test('removes the marks of a quote', () => {
     expect(parseMarkdown('> Mind the gap\n> twice')).toEqual([{ kind: 'quote', content: text('Mind the gap\ntwice') }])
   })
 
-  test('an empty text has no blocks', () => {
+  test('finds no blocks in an empty text', () => {
     expect(parseMarkdown(' \n\n')).toEqual([])
   })
 })
@@ -47,7 +47,7 @@ describe('inline', () => {
     return block?.kind === 'paragraph' ? block.content : undefined
   }
 
-  test('bold and italics nest', () => {
+  test('nests bold and italics', () => {
     expect(inline('a **b *c* d** e')).toEqual([
       { kind: 'text', text: 'a ' },
       {
@@ -62,16 +62,16 @@ describe('inline', () => {
     ])
   })
 
-  test('stars that mark nothing stay stars', () => {
+  test('keeps stars that mark nothing', () => {
     expect(inline('2 * 3 * 4 and 5 ** 6')).toEqual(text('2 * 3 * 4 and 5 ** 6'))
     expect(inline('an open **bold')).toEqual(text('an open **bold'))
   })
 
-  test('an escaped mark is a character', () => {
+  test('reads an escaped mark as a character', () => {
     expect(inline(String.raw`\*not italics\*`)).toEqual(text('*not italics*'))
   })
 
-  test('a link leads to a page of ours that exists, or to https', () => {
+  test('allows links to existing pages of ours and to https', () => {
     const [own, , away] = inline(`[About](#${paths.aboutUs}?x=1) [site](https://example.com/a)`) ?? []
     expect(own).toEqual({ kind: 'link', href: `${paths.aboutUs}?x=1`, isOwn: true, children: text('About') })
     expect(away).toEqual({ kind: 'link', href: 'https://example.com/a', isOwn: false, children: text('site') })
@@ -87,12 +87,12 @@ describe('inline', () => {
     'https://name:secret@example.com',
     'https:',
     'mailto:someone@example.com',
-  ])('a link to %s is only its words', (target) => {
+  ])('reduces a link to %s to its text', (target) => {
     expect(inline(`see [here](${target})`)).toEqual(text('see here'))
   })
 })
 
-test('plain text has the words and none of the marks', () => {
+test('reduces a text to its words without marks', () => {
   const [block] = parseMarkdown(`The **second *one*** [link](${paths.home}).`)
   expect(block?.kind === 'paragraph' && plainText(block.content)).toBe('The second one link.')
 })
@@ -103,15 +103,15 @@ describe('hostile text', () => {
     '<img src=x onerror=alert(1)>',
     '&lt;b&gt;',
     '![x](https://example.com/x.png)',
-  ])('%s becomes no markup', (source) => {
+  ])('makes no markup of %s', (source) => {
     const [block] = parseMarkdown(source)
     const kinds = block?.kind === 'paragraph' ? block.content.map(({ kind }) => kind) : []
     expect(kinds).toContain('text')
     expect(kinds.filter((kind) => kind !== 'text' && kind !== 'link')).toEqual([])
   })
 
-  // A parser that goes back for each of them would outlast the test.
-  test.each(['*', '**', '[', '[]('])('a long run of %s is read', (mark) => {
+  // A backtracking parser would outlast the test.
+  test.each(['*', '**', '[', '[]('])('parses a long run of %s', (mark) => {
     const source = `${mark.repeat(20_000)}a`
     const [block] = parseMarkdown(source)
     expect(block?.kind === 'paragraph' && plainText(block.content)).toContain('a')

@@ -9,7 +9,7 @@ export type Inline =
 export interface Heading {
   readonly kind: 'heading'
   readonly level: 2 | 3
-  /** Within the text, counted from 1: a heading's words are no name, there may be two of the same. */
+  /** Position within the text, counted from 1. Two headings may have the same words, so those don't identify one. */
   readonly number: number
   readonly content: readonly Inline[]
 }
@@ -19,15 +19,15 @@ export type Block =
   | { readonly kind: 'paragraph' | 'quote'; readonly content: readonly Inline[] }
   | { readonly kind: 'list'; readonly start: number | undefined; readonly items: readonly (readonly Inline[])[] }
 
-/** `#` and `##` open a section, `###` a part of one: the page's title is its only heading of the first level. */
+/** `#` and `##` start a section, `###` a subsection: the page's title is its only first-level heading. */
 const headingPattern = /^(#{1,3})\s+(.+?)\s*#*$/
 const bulletPattern = /^[-*]\s+(.+)$/
 const numberPattern = /^(\d{1,4})[.)]\s+(.+)$/
 const quotePattern = /^>\s?(.*)$/
 
 /**
- * The subset of Markdown that our own texts are written in: headings, paragraphs, quotes, flat lists, bold, italics and
- * links. Anything else, HTML above all, stays the text that it is: nothing here can become markup.
+ * Parses the Markdown subset of our own texts: headings, paragraphs, quotes, flat lists, bold, italics and links.
+ * Anything else, HTML above all, stays plain text: nothing here can become markup.
  */
 export function parseMarkdown(source: string): Block[] {
   const blocks: Block[] = []
@@ -51,7 +51,7 @@ export function parseMarkdown(source: string): Block[] {
   return blocks
 }
 
-/** The words of `content` without what they look like. */
+/** Returns the words of `content` without formatting. */
 export function plainText(content: readonly Inline[]): string {
   return content.map((part) => (part.kind === 'text' ? part.text : plainText(part.children))).join('')
 }
@@ -65,7 +65,7 @@ function lineKind(line: string): LineKind {
   return quotePattern.test(line) ? 'quote' : 'text'
 }
 
-/** The lines of each block: an empty line ends one, and so does a line of another kind. */
+/** Groups lines into blocks: an empty line or a line of another kind ends a block. */
 function groupLines(source: string): string[][] {
   const groups: string[][] = []
   let open: { readonly kind: LineKind; readonly lines: string[] } | undefined
@@ -84,7 +84,7 @@ function groupLines(source: string): string[][] {
   return groups
 }
 
-/** A line without its own mark continues the item above it. */
+/** A line without its own marker continues the item above it. */
 function parseList(lines: readonly string[]): Block {
   const start = numberPattern.exec(lines[0] ?? '')?.[1]
   const items: string[] = []
@@ -96,7 +96,7 @@ function parseList(lines: readonly string[]): Block {
   return { kind: 'list', start: start === undefined ? undefined : Number(start), items: items.map(parseInline) }
 }
 
-/** An escaped character, bold, italics or a link; italics and bold begin and end at a word. */
+/** Matches an escaped character, bold, italics or a link; italics and bold begin and end at a word. */
 const inlinePattern =
   /\\([\\*[\]()#>.-])|\*\*(?![\s*])(.+?)(?<!\s)\*\*(?!\*)|\*(?![\s*])(.+?)(?<![\s*])\*|\[([^\]]+)\]\(([^()\s]+)\)/s
 
@@ -132,7 +132,7 @@ function pushText(parts: Inline[], text: string): void {
 
 const ownPaths: readonly string[] = Object.values(allPaths)
 
-/** One of our pages, or an https address; anything else becomes plain text, not a link. */
+/** Allows our own pages and https URLs; anything else becomes plain text instead of a link. */
 function safeTarget(target: string): { readonly href: string; readonly isOwn: boolean } | undefined {
   const own = target.replace(/^\/?#(?=\/)/, '')
   if (ownPaths.includes(own.split('?')[0] ?? '')) return { href: own, isOwn: true }

@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { mutateLastingly } from './mutate-lastingly.ts'
 
-/** A mutation whose component is gone once lists have been read anew, before its outcome is told. */
+/** Creates a mutation whose component unmounts, as when lists are reloaded, before the outcome is reported. */
 function vanishingMutation(mutationFn: () => Promise<string>) {
   const observer: MutationObserver<string, Error, number> = new MutationObserver(new QueryClient(), {
     mutationFn,
@@ -12,7 +12,7 @@ function vanishingMutation(mutationFn: () => Promise<string>) {
   return observer
 }
 
-test('tells what came of it though the component is gone', async () => {
+test('reports success after the component has unmounted', async () => {
   const told: string[] = []
   const observer = vanishingMutation(async () => Promise.resolve('paid'))
   await new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ test('tells what came of it though the component is gone', async () => {
   expect(told).toEqual(['paid'])
 })
 
-test('tells of a failure too, which is no unhandled one without an ear for it', async () => {
+test('reports failure after the component has unmounted, and swallows it without a handler', async () => {
   const told: string[] = []
   const failing = () => {
     const observer = vanishingMutation(async () => Promise.reject(new Error('refused')))

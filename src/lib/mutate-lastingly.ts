@@ -4,14 +4,14 @@ interface Mutation<Input, Data> {
 
 export interface Outcomes<Data> {
   readonly onSuccess?: ((data: Data) => unknown) | undefined
-  /** Left out where the mutation's `error` is shown. */
+  /** Omit it if the page shows the mutation's `error`. */
   readonly onError?: ((error: Error) => unknown) | undefined
   readonly onSettled?: (() => void) | undefined
 }
 
 /**
- * A mutation's `mutate`, whose outcome is told also when what was tapped is gone by then: a list that is read anew takes
- * the button away, and TanStack Query drops the callbacks of a component with it.
+ * Runs a mutation whose callbacks fire even after its component has unmounted. Reloading a list can remove the tapped
+ * button, and TanStack Query drops a component's `mutate` callbacks when it unmounts.
  */
 export function mutateLastingly<Input, Data>(
   { mutateAsync }: Mutation<Input, Data>,

@@ -1,4 +1,4 @@
-/** Opens something once for everybody who asks, and anew for whoever asks after that has failed. */
+/** Opens something once for all callers; after a failure the next caller tries again. */
 export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
   let opening: Promise<T> | undefined
   return async () => {

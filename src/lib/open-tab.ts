@@ -1,13 +1,13 @@
-/** A tab that was opened before its address is known. */
+/** A tab that was opened before its URL is known. */
 export interface PreparedTab {
-  /** Whether the tab is there to show the address. A browser may have refused to open it. */
+  /** Shows the URL; returns false if there is no tab, because the browser may have refused to open it. */
   readonly show: (url: string) => boolean
   readonly close: () => void
 }
 
 /**
- * Opens an empty tab right within a tap, for an address that has still to be asked for: browsers refuse one that opens
- * later. The other page learns nothing of ours.
+ * Opens an empty tab right within a tap, for a URL that is still to be requested: browsers block tabs opened later. The
+ * other page learns nothing about ours.
  */
 export function prepareTab(): PreparedTab {
   const tab = window.open('', '_blank')

@@ -5,15 +5,15 @@ import { paths } from '#src/config/paths.ts'
 
 import { pageHelpHref } from './page-help-href.ts'
 
-it('leads from a page to the help center, which is told which page it was', () => {
+it('links a page to the help center and passes on the page’s path', () => {
   expect(pageHelpHref(paths.deposit)).toBe('/help/helpAndFeedback?page=/coinTopup/topup')
 })
 
-it('leads from the futures section to its own help', () => {
+it('links the futures section to its own help', () => {
   expect(pageHelpHref(paths.futuresEditLoginPwd)).toBe('/futures/help/index?page=/futures/loginSystem/editLoginPwd')
 })
 
-it('leads from the wallet on this device to its own help', () => {
+it('links the wallet on this device to its own help', () => {
   expect(pageHelpHref('/property/wallet/createWallet')).toBe('/property/help/index')
 })
 
@@ -24,6 +24,6 @@ it.each([
   operatorPaths.operatorAudit,
   paths.confirm,
   paths.selectCurrency,
-])('leads from %s nowhere', (path) => {
+])('has no help link for %s', (path) => {
   expect(pageHelpHref(path)).toBeUndefined()
 })

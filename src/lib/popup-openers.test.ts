@@ -23,7 +23,7 @@ beforeEach(() => {
   settleOpeners(at())
 })
 
-test('an opener gets the answer once the pop-up is left, and the focus comes back', () => {
+test('gives the opener its answer once the pop-up is left, and restores the focus', () => {
   const settle = vi.fn<(answer: unknown) => void>()
   const id = addOpener(settle)
   keepAnswer(at(id), 'USDT')
@@ -35,21 +35,21 @@ test('an opener gets the answer once the pop-up is left, and the focus comes bac
   expect(settle).toHaveBeenCalledOnce()
 })
 
-test('a pop-up that is only closed answers with nothing', () => {
+test('answers undefined for a pop-up that was only closed', () => {
   const settle = vi.fn<(answer: unknown) => void>()
   addOpener(settle)
   settleOpeners(at())
   expect(settle).toHaveBeenCalledExactlyOnceWith(undefined)
 })
 
-test('an opener waits as long as its pop-up is shown', () => {
+test('keeps the opener waiting while its pop-up is shown', () => {
   const settle = vi.fn<(answer: unknown) => void>()
   const id = addOpener(settle)
   settleOpeners(at(id))
   expect(settle).not.toHaveBeenCalled()
 })
 
-test('where a pop-up was opened from', () => {
+test('tells whether an opener, a former opener or a link opened a pop-up', () => {
   const id = addOpener(() => undefined)
   expect(popupOrigin(at(id))).toBe('opener')
   settleOpeners(at())
@@ -57,7 +57,7 @@ test('where a pop-up was opened from', () => {
   expect(popupOrigin(at())).toBe('link')
 })
 
-test('what is asked is there as long as its pop-up is, and for nobody else', () => {
+test('keeps the question while its pop-up is open, for that pop-up only', () => {
   const asked = { title: 'Send 5 USDT?' }
   const id = addOpener(() => undefined, asked)
   expect(askedAt(at(id))).toBe(asked)
@@ -67,7 +67,7 @@ test('what is asked is there as long as its pop-up is, and for nobody else', () 
   expect(askedAt(at(id))).toBeUndefined()
 })
 
-test('a second question takes the place of one that was never shown', () => {
+test('replaces a question that was never shown with the next one', () => {
   const [first, second] = [vi.fn<(answer: unknown) => void>(), vi.fn<(answer: unknown) => void>()]
   const firstId = addOpener(first)
   const secondId = addOpener(second)
@@ -79,7 +79,7 @@ test('a second question takes the place of one that was never shown', () => {
   expect(second).toHaveBeenCalledExactlyOnceWith('USDT')
 })
 
-test('a pop-up is open where the browser is on one that somebody waits for', () => {
+test('reports an open pop-up only while its opener waits', () => {
   const history = { state: null as unknown }
   vi.stubGlobal('window', { history })
   expect(isPopupOpen()).toBe(false)
@@ -91,7 +91,7 @@ test('a pop-up is open where the browser is on one that somebody waits for', () 
   expect(isPopupOpen(), 'as after the forward button').toBe(false)
 })
 
-test('what is not one of our ids is nobody’s opener and takes no answer', () => {
+test('ignores forged opener ids', () => {
   const settle = vi.fn<(answer: unknown) => void>()
   const id = addOpener(settle)
   for (const forged of ['', '1', 0, {}, ['x']]) {

@@ -1,24 +1,27 @@
 import type { Location } from 'react-router-dom'
 
 /*
- * Who waits for the answer of a pop-up, and what they ask. Only the id of an opener travels, in the router's state, which
- * no link can carry: whoever opens a pop-up by its address gets it without an opener. Question and answer stay in
- * memory: names, amounts and passwords are neither in the address nor in the browser's history.
+ * Pages waiting for a pop-up's answer, and their questions. Only the opener's id travels, in the router's state, which
+ * no link can carry: a pop-up opened by its URL has no opener. Question and answer stay in memory, so that names,
+ * amounts and passwords appear neither in the URL nor in the browser's history.
  */
 
 interface Opener {
   readonly settle: (answer: unknown) => void
   readonly asked: unknown
-  /** What had the focus, to which it goes back. */
+  /** The element that had the focus and gets it back. */
   readonly focused: Element | null
   answer?: unknown
 }
 
-/** By id. One pop-up is open at a time. */
+/** Openers by id. Only one pop-up is open at a time. */
 const openers = new Map<string, Opener>()
 let lastId = 0
 
-/** Notes who opens a pop-up, and gives the id to travel with. No id from before a reload, which history still holds, comes again. */
+/**
+ * Registers the opener of a pop-up and returns its id. Ids from before a reload, which the history still holds, are
+ * never reused.
+ */
 export function addOpener(settle: (answer: unknown) => void, asked?: unknown): string {
   lastId += 1
   const id = `${performance.timeOrigin}/${lastId}`
@@ -27,8 +30,8 @@ export function addOpener(settle: (answer: unknown) => void, asked?: unknown): s
 }
 
 /**
- * Whether the browser is on a pop-up that is still awaited, as it is right after a navigation, before anything is
- * drawn: the second click of a double click must not open another pop-up over the first.
+ * Returns whether the browser is on a pop-up with a waiting opener. Already true right after a navigation, before
+ * anything is drawn: the second click of a double click must not open another pop-up on top.
  */
 export function isPopupOpen(): boolean {
   const entry: unknown = window.history.state
@@ -57,18 +60,18 @@ export function popupOrigin(location: Location): PopupOrigin {
   return openers.has(id) ? 'opener' : 'gone'
 }
 
-/** What the opener of the pop-up at `location` asks; `undefined` without an opener. */
+/** Returns the question of the opener of the pop-up at `location`; `undefined` without an opener. */
 export function askedAt(location: Location): unknown {
   return openers.get(openerId(location) ?? '')?.asked
 }
 
-/** Keeps the answer of the pop-up at `location` until the person has left it. */
+/** Keeps the answer of the pop-up at `location` until the user has left it. */
 export function keepAnswer(location: Location, answer: unknown): void {
   const opener = openers.get(openerId(location) ?? '')
   if (opener) opener.answer = answer
 }
 
-/** Gives every opener but that of the pop-up at `location` its answer, `undefined` if there is none. */
+/** Gives every opener its answer, or `undefined` if there is none, except the opener of the pop-up at `location`. */
 export function settleOpeners(location: Location): void {
   const current = openerId(location)
   for (const [id, { settle, focused, answer }] of openers) {

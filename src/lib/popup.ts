@@ -3,17 +3,17 @@ import type { Path } from '#src/config/paths.ts'
 import { useLeavePopup } from './leave-popup.ts'
 import { addOpener, askedAt, isPopupOpen, keepAnswer, type PopupOrigin, popupOrigin } from './popup-openers.ts'
 
-/** A page that opens over another: it is `Asked` something and answers with a `Result`. */
+/** A page that opens over another with a question of type `Asked` and answers with a `Result`. */
 export interface Popup<Asked, Result> {
   readonly path: Path
-  /** Never there: it only carries the types. */
+  /** Never set: only carries the types. */
   readonly types?: { readonly asked: Asked; readonly result: Result }
 }
 
 /**
- * Opens pop-ups: `const coin = await openPopup(selectCoinPopup, { coins })`. The answer is `undefined` when the person
- * closed the pop-up or left it, by the back button for one, and at once where one is open already. The page below keeps
- * its state.
+ * Returns a function that opens pop-ups: `const coin = await openPopup(selectCoinPopup, { coins })`. The answer is
+ * `undefined` if the user closed or left the pop-up, for example with the back button, and at once if another is
+ * already open. The page below keeps its state.
  */
 export function useOpenPopup() {
   const navigate = useNavigate()
@@ -33,14 +33,14 @@ export function useOpenPopup() {
 
 export interface OpenedPopup<Asked, Result> {
   readonly origin: PopupOrigin
-  /** By the page that opened it; `undefined` if none did. */
+  /** The opener's question; `undefined` without an opener. */
   readonly asked: Asked | undefined
-  /** Closes the pop-up and hands its opener, if there is one, the answer. */
+  /** Closes the pop-up and passes the answer to its opener, if there is one. */
   readonly answer: (result: Result) => void
   readonly close: () => void
 }
 
-/** For the pop-up itself: where it was opened from, what it is asked, and the ways to end it. */
+/** For the pop-up itself: how it was opened, its question, and the ways to end it. */
 export function usePopup<Asked, Result>(_popup: Popup<Asked, Result>): OpenedPopup<Asked, Result> {
   const location = useLocation()
   const close = useLeavePopup()

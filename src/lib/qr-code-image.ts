@@ -11,7 +11,10 @@ interface Place {
   readonly size: number
 }
 
-/** A canvas to draw an image on, whose texts stand centred below where they are put. @throws Error where the browser draws nothing. */
+/**
+ * Creates a canvas for an image whose texts are centered below their positions. @throws Error if the browser can't
+ * draw.
+ */
 export function newDrawing(width: number, height: number): Drawing {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -23,7 +26,7 @@ export function newDrawing(width: number, height: number): Drawing {
   return { canvas, context }
 }
 
-/** Draws a QR code, and makes the image: nothing is drawn after it. @throws Error where the browser makes no images. */
+/** Draws a QR code and exports the image, so call it last. @throws Error if the browser can't create images. */
 export async function imageWithCode({ canvas, context }: Drawing, code: string, at: Place): Promise<Blob> {
   const { modules, path } = qrCodePath(code)
   context.translate(at.left, at.top)

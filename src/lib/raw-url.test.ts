@@ -3,8 +3,8 @@ import { parseRawUrl, rawUrlOf, rawUrlPath } from './raw-url.ts'
 
 const place = (pathname: string, search = '', hash = '') => ({ pathname, search, hash })
 
-describe('an address outside the app', () => {
-  test('is a site, with the host that a browser would ask for', () => {
+describe('external addresses', () => {
+  test('accepts a website, with the host that a browser would request', () => {
     expect(parseRawUrl('https://Example.com:8443/a?b=1#c')).toEqual({
       href: 'https://example.com:8443/a?b=1#c',
       kind: 'site',
@@ -14,12 +14,12 @@ describe('an address outside the app', () => {
     expect(parseRawUrl('http://2130706433/')?.target).toBe('127.0.0.1')
   })
 
-  test('with letters of other scripts is written out, and that is noted', () => {
+  test('accepts letters of other scripts, in full and flagged', () => {
     expect(parseRawUrl('https://аррӏе.com/')).toMatchObject({ target: 'xn--80ak6aa92e.com', isInternational: true })
     expect(parseRawUrl('https://shop.xn--80ak6aa92e.com')).toMatchObject({ isInternational: true })
   })
 
-  test('is a mail address, without what else a link may fill in', () => {
+  test('accepts an email address without the link’s other fields', () => {
     expect(parseRawUrl('mailto:help@sevenport.example?cc=evil@example.com&attach=/etc/passwd')).toEqual({
       href: 'mailto:help@sevenport.example',
       kind: 'mail',
@@ -28,7 +28,7 @@ describe('an address outside the app', () => {
     })
   })
 
-  test('is a phone number', () => {
+  test('accepts a phone number', () => {
     expect(parseRawUrl('tel:+52-55-1234-5678')).toMatchObject({ href: 'tel:+52-55-1234-5678', kind: 'phone' })
   })
 
@@ -46,7 +46,7 @@ describe('an address outside the app', () => {
     'intent://example.com#Intent;scheme=https;end',
     'filesystem:https://example.com/x',
     'ws://example.com',
-  ])('is not one with another scheme: %j', (text) => {
+  ])('refuses other schemes: %j', (text) => {
     expect(parseRawUrl(text)).toBeUndefined()
   })
 
@@ -55,7 +55,7 @@ describe('an address outside the app', () => {
     'https://user:password@evil.com/',
     'https://bank.com%2f@evil.com/',
     'http://:@evil.com/',
-  ])('is not one with a name that hides the host: %s', (text) => {
+  ])('refuses credentials that disguise the host: %s', (text) => {
     expect(parseRawUrl(text)).toBeUndefined()
   })
 
@@ -78,34 +78,34 @@ describe('an address outside the app', () => {
     'tel:*%2306%23',
     'tel:*#06#',
     '',
-  ])('is not one that browsers have to repair or that leads nowhere: %j', (text) => {
+  ])('refuses URLs that browsers would repair or that lead nowhere: %j', (text) => {
     expect(parseRawUrl(text)).toBeUndefined()
   })
 })
 
-describe('an unknown path', () => {
-  test('is an address as it stands, with its own query and hash', () => {
+describe('unknown paths', () => {
+  test('reads a plain URL with its own query and hash', () => {
     expect(rawUrlOf(place('/https://example.com/a', '?b=1', '#c'))?.href).toBe('https://example.com/a?b=1#c')
   })
 
-  test('is an address that was percent-encoded once', () => {
+  test('reads a URL that was percent-encoded once', () => {
     expect(rawUrlOf(place('/https%3A%2F%2Fexample.com%2Fa%3Fb%3D1'))?.href).toBe('https://example.com/a?b=1')
   })
 
-  test('that we make leads to where it should', () => {
+  test('reads back a path that we made', () => {
     const url = parseRawUrl('https://example.com/ü?q=a%20b#%25')
     expect(url && rawUrlOf(place(rawUrlPath(url)))).toEqual(url)
   })
 
   test.each(['/%6aavascript:alert(1)', '/javascript%3Aalert(1)', '/%256aavascript:alert(1)', '/javascript:alert(1)'])(
-    'does not become a script by being encoded: %s',
+    'never decodes into a script: %s',
     (pathname) => {
       expect(rawUrlOf(place(pathname))).toBeUndefined()
     },
   )
 
   test.each(['//evil.com', '/%2F%2Fevil.com', '/https%253A%252F%252Fevil.com', '/%E0%A4%A', '/no/such/page'])(
-    'that is none stays unknown: %s',
+    'finds no external URL in %s',
     (pathname) => {
       expect(rawUrlOf(place(pathname))).toBeUndefined()
     },

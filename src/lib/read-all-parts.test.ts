@@ -22,7 +22,7 @@ const part = (cursor = 'first') => {
   return found
 }
 
-it('reads part after part to the end, and tells how far it is', async () => {
+it('reads all parts in order and reports progress', async () => {
   const progress: number[] = []
   await expect(
     readAllParts(
@@ -33,7 +33,7 @@ it('reads part after part to the end, and tells how far it is', async () => {
   expect(progress).toEqual([2, 3, 3])
 })
 
-it('waits when it is asked to slow down, and leaves nothing out', async () => {
+it('waits when rate-limited and leaves nothing out', async () => {
   let refusals = 1
   const reading = readAllParts(async (cursor) => {
     if (cursor === 'second' && refusals-- > 0) {
@@ -45,7 +45,7 @@ it('waits when it is asked to slow down, and leaves nothing out', async () => {
   await expect(reading).resolves.toEqual([1, 2, 3])
 })
 
-it('gives half a list to nobody', async () => {
+it('fails instead of returning half a list', async () => {
   const reading = readAllParts(async (cursor) => {
     if (cursor === 'third') throw new ApiError('network', 0, 'gone')
     return part(cursor)

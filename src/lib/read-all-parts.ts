@@ -4,13 +4,13 @@ import { delay } from './delay.ts'
 
 interface Part<Item> {
   readonly items: readonly Item[]
-  /** To be sent back for the next part; null at the end. */
+  /** Cursor for the next part; null at the end. */
   readonly nextCursor: string | null
 }
 
 /**
- * Every item of a long list of the API. When the backend asks to slow down, it waits as long as asked.
- * @param onProgress Called with how many items there are so far.
+ * Reads every item of a long list of the API. When rate-limited, waits as long as the backend asks.
+ * @param onProgress Called with the number of items so far.
  * @throws ApiError
  */
 export async function readAllParts<Item>(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readJson } from './read-json.ts'
 
-it('reads JSON that comes in pieces, in the middle of a letter', async () => {
+it('reads JSON that is split within a character', async () => {
   const bytes = new TextEncoder().encode('{"coin":"Ð"}')
   const body = new ReadableStream({
     start(controller) {
@@ -12,7 +12,7 @@ it('reads JSON that comes in pieces, in the middle of a letter', async () => {
   await expect(readJson(new Response(body))).resolves.toEqual({ coin: 'Ð' })
 })
 
-it('reads no answer without an end', async () => {
+it('refuses an endless response', async () => {
   let sent = 0
   const body = new ReadableStream({
     pull(controller) {
@@ -24,6 +24,6 @@ it('reads no answer without an end', async () => {
   expect(sent).toBeLessThan(30)
 })
 
-it('takes an empty answer for no JSON', async () => {
+it('refuses an empty response as invalid JSON', async () => {
   await expect(readJson(new Response(null))).rejects.toThrow(SyntaxError)
 })

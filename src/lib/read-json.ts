@@ -1,9 +1,9 @@
-/** Bytes. The longest answers that are asked for are a few pages of transactions. */
+/** Maximum response size in bytes. The longest expected responses are a few pages of transactions. */
 const mostBytes = 16 * 1024 * 1024
 
 /**
- * The JSON of an answer of somebody who could send any amount of it.
- * @throws Error if it is longer than anything that was asked for. @throws SyntaxError
+ * Reads JSON from an untrusted server that could send any amount of it.
+ * @throws Error if it's longer than any expected response. @throws SyntaxError
  */
 export async function readJson(response: Response): Promise<unknown> {
   if (response.body === null) return JSON.parse('')

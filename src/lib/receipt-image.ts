@@ -1,4 +1,4 @@
-/** What a receipt says: a title, and facts under headings. */
+/** The content of a receipt: a title, and facts under headings. */
 export interface Receipt {
   readonly title: string
   readonly subtitle: string
@@ -15,11 +15,11 @@ const width = 720
 const margin = 48
 const [titleSize, textSize, lineHeight] = [34, 20, 30]
 const labelWidth = 230
-/** So that it can be read on any screen, and printed. */
+/** Pixel scale, for sharp text on any screen and in print. */
 const scale = 2
 const font = (size: number, weight = 400) => `${weight} ${size}px system-ui, sans-serif`
 
-/** Breaks a text where it gets too wide: between words, or within what has no spaces, as a hash. */
+/** Breaks text that gets too wide: between words, or within a word without spaces such as a hash. */
 export function breakLines(text: string, maximum: number, widthOf: (text: string) => number): readonly string[] {
   const lines: string[] = []
   let line = ''
@@ -39,7 +39,7 @@ export function breakLines(text: string, maximum: number, widthOf: (text: string
   return line.trimEnd() === '' ? lines : [...lines, line.trimEnd()]
 }
 
-/** Draws a receipt. @throws Error where the browser draws nothing. */
+/** Draws a receipt. @throws Error if the browser can't draw. */
 export async function drawReceipt(receipt: Receipt): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const measuring = canvas.getContext('2d')
@@ -49,7 +49,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Blob> {
   const height = (rows.at(-1)?.top ?? 0) + margin
   canvas.width = width * scale
   canvas.height = height * scale
-  // The context forgets everything when the size changes.
+  // Resizing the canvas resets the context.
   measuring.scale(scale, scale)
   measuring.fillStyle = '#fff'
   measuring.fillRect(0, 0, width, height)

@@ -11,14 +11,14 @@ import { RuntimeError } from './runtime-errors.ts'
 import { sendInParts } from './send-in-parts.ts'
 
 interface ResumableOptions extends UploadOptions {
-  /** The same again, after a failure, goes on where that upload stands. */
+  /** Reusing the id after a failure resumes that upload. */
   readonly id: string
   readonly onWaiting: (isWaiting: boolean) => void
 }
 
 /**
- * Uploads a file for a message in parts, which goes on after a lost connection. To abort it, also after a failure,
- * deletes what has arrived.
+ * Uploads a file for a message in parts, resuming after a lost connection. Aborting it, even after a failure, deletes
+ * what has arrived.
  * @throws ApiError, RuntimeError
  */
 export async function uploadInParts(
@@ -30,7 +30,7 @@ export async function uploadInParts(
   const headers = { 'content-type': 'application/json' }
   const announced = await announce(file)
   const cancel = () => {
-    // What can't be deleted now expires.
+    // An upload that can't be deleted now will expire.
     transmit(
       { method: 'DELETE', path, body: null },
       { caller, signal: new AbortController().signal, onProgress: () => undefined, answer: cancelAnswer },
@@ -73,7 +73,7 @@ async function announce(file: File): Promise<AnnouncedFile> {
   return { name: file.name.slice(-1024), size: file.size, sha256 }
 }
 
-/** @throws RuntimeError if it was moved or changed since it was chosen */
+/** @throws RuntimeError if the file was moved or changed since it was chosen */
 async function read(blob: Blob): Promise<ArrayBuffer> {
   try {
     return await blob.arrayBuffer()

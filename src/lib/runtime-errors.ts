@@ -1,4 +1,4 @@
-/** What can go wrong in the app itself, with the codes and words that spec §8 gives it; most faults have no code there. */
+/** Failures of the app itself, with their codes and texts from spec §8; most have no code there. */
 export const runtimeFaults = {
   timeout: { code: 5, message: 'request timeout' },
   network: { code: 5, message: 'network error' },
@@ -11,7 +11,7 @@ export const runtimeFaults = {
 
 export type RuntimeFault = keyof typeof runtimeFaults
 
-/** A failure of the app itself: no answer of the backend. */
+/** A failure of the app itself, as opposed to an answer of the backend. */
 export class RuntimeError extends Error {
   override readonly name = 'RuntimeError'
   readonly fault: RuntimeFault

@@ -1,5 +1,5 @@
 /**
- * A page of the app as another domain on which it is served shows it: all of them share scheme and port.
+ * Returns the URL of a page on another domain that serves the app; all domains share scheme and port.
  * @param href As the router gives it.
  */
 export function samePageOn(domain: string, href: string): string {

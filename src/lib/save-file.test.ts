@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a download can be read for a while after the click, and is given back later', () => {
+test('keeps a download readable for a while after the click, then releases it', () => {
   vi.useFakeTimers()
   const link = { href: '', download: '', click: vi.fn<() => void>() }
   vi.stubGlobal('document', { createElement: () => link })

@@ -1,7 +1,7 @@
-/** Long enough for Safari, which reads a download only after the click has been dealt with. */
+/** Long enough for Safari, which reads a download only after handling the click. */
 const keptMilliseconds = 60_000
 
-/** Hands the person a file to keep, as a download. */
+/** Saves a file as a download. */
 export function saveFile(name: string, content: string | Blob, type: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type }))

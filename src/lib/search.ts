@@ -1,4 +1,4 @@
-/** Letter case, accents and full-width forms do not matter to who searches. */
+/** Normalizes letter case, accents and full-width forms, which a search ignores. */
 function comparable(text: string): string {
   return text
     .normalize('NFKD')
@@ -6,7 +6,7 @@ function comparable(text: string): string {
     .toLowerCase()
 }
 
-/** Whether one of the texts has all the words that were typed in it. Nothing typed is in everything. */
+/** Returns whether every typed word is in at least one of the texts. Empty input matches everything. */
 export function matchesSearch(typed: string, texts: readonly string[]): boolean {
   const words = comparable(typed).split(/\s+/)
   const comparableTexts = texts.map(comparable)

@@ -1,6 +1,6 @@
 /**
- * Call it when what was clicked goes away: the second click of a double click, meant for that, does nothing to what was
- * below, neither press it nor take the focus. The next click that begins anew counts again.
+ * Call it when the clicked element is removed: the second click of a double click then has no effect on what was below
+ * it, neither pressing nor focusing it. The next new click counts again.
  */
 export function ignoreSecondClick(): void {
   const listening = new AbortController()

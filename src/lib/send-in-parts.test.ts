@@ -12,11 +12,11 @@ const attachment: Attachment = {
   size: 3,
 }
 
-/** A server that a file of three parts of one byte is sent to. */
+/** A fake server that receives a file of three one-byte parts. */
 class Receiver {
   received = 0
   isCounting = true
-  /** What comes of the next calls, one after another: no answer, an answer that was lost, or this one. */
+  /** Outcomes of the next calls in order: no answer, a lost answer, this error, or success. */
   readonly faults: ('cut' | 'lost' | Error | undefined)[] = []
   readonly calls: string[] = []
   readonly pauses: number[] = []
@@ -64,7 +64,7 @@ describe('an upload in parts', () => {
     expect(server.waits).not.toContain(true)
   })
 
-  it('asks where it stands after a cut, and sends again only what hasn’t arrived', async () => {
+  it('asks for the offset after a cut and resends only what hasn’t arrived', async () => {
     const server = new Receiver()
     server.faults.push(undefined, undefined, 'cut')
     expect(await server.run()).toEqual(attachment)
@@ -72,34 +72,34 @@ describe('an upload in parts', () => {
     expect(server.waits).toEqual([false, false, true, false, false, false])
   })
 
-  it('learns of what has arrived although its answer was lost, the last one too', async () => {
+  it('counts parts whose answer was lost, including the last one', async () => {
     const server = new Receiver()
     server.faults.push(undefined, 'lost', undefined, undefined, 'lost')
     expect(await server.run()).toEqual(attachment)
     expect(server.calls).toEqual(['begin', 'part 0', 'begin', 'part 1', 'part 2', 'begin'])
   })
 
-  it('waits longer each time while there is no connection, and as briefly as at first after it was back', async () => {
+  it('waits longer each time without a connection, and starts over once it was back', async () => {
     const server = new Receiver()
     server.faults.push(...Array.from({ length: 7 }, () => 'cut' as const), undefined, undefined, 'cut')
     expect(await server.run()).toEqual(attachment)
     expect(server.pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 1_000])
   })
 
-  it('goes on when a proxy answers for a server that restarts', async () => {
+  it('continues after a proxy answered for a restarting server', async () => {
     const server = new Receiver()
     server.faults.push(new ApiError('invalid-answer', 502, 'Bad gateway'))
     expect(await server.run()).toEqual(attachment)
   })
 
-  it('doesn’t ask without a pause for a part that the server doesn’t count', async () => {
+  it('pauses before resending a part that the server doesn’t count', async () => {
     const server = new Receiver()
     server.isCounting = false
     await expect(server.run()).rejects.toThrow('aborted')
     expect(server.pauses).toHaveLength(10)
   })
 
-  it('ends with an answer that says more than that there is no connection', async () => {
+  it('fails on an error that isn’t about the connection', async () => {
     const refusal = new ApiError(apiErrorCode.fileRefused, 422, 'The file has a virus')
     const server = new Receiver()
     server.faults.push(undefined, refusal)
@@ -107,7 +107,7 @@ describe('an upload in parts', () => {
     expect(server.pauses).toEqual([])
   })
 
-  it('ends when it is given up, also while it waits', async () => {
+  it('ends when aborted, even while waiting', async () => {
     const server = new Receiver()
     server.faults.push(...Array.from({ length: 20 }, () => 'cut' as const))
     await expect(server.run()).rejects.toThrow('aborted')

@@ -2,30 +2,29 @@ import type { Attachment, ResumableUpload } from '#api/attachments.ts'
 import { ApiError } from './api-client.ts'
 import { RuntimeError } from './runtime-errors.ts'
 
-/** Milliseconds before the first try after a lost connection; each further one waits twice as long. */
+/** Milliseconds before the first retry after a lost connection; each further retry waits twice as long. */
 const firstPause = 1_000
 const longestPause = 30_000
 
-/** The calls that an upload in parts is made of. */
+/** The calls of an upload in parts. */
 export interface PartCalls {
-  /** Begins the upload, or asks where it stands. */
+  /** Begins the upload, or asks for its current offset. */
   readonly begin: () => Promise<ResumableUpload>
-  /** Sends the part that begins there. */
+  /** Sends the part at this offset. */
   readonly send: (offset: number) => Promise<ResumableUpload>
 }
 
 interface Course {
   readonly signal: AbortSignal
-  /** Whether the connection is lost, and it goes on by itself later. */
+  /** Called with whether the connection is lost and the upload is waiting to resume. */
   readonly onWaiting: (isWaiting: boolean) => void
-  /** Resolves after this time, or sooner when there may be a connection again, or with the signal. */
+  /** Resolves after this time, or sooner when there may be a connection again or the signal aborts. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
 /**
- * Sends a file part by part until it is whole. After a lost connection it asks where the upload stands and goes on from
- * there, for as long as nobody gives it up.
- * @throws ApiError, RuntimeError if it was given up, or for anything but the connection
+ * Sends a file part by part. After a lost connection it asks for the upload's offset and resumes there, until aborted.
+ * @throws ApiError, RuntimeError if aborted, or on any failure other than the connection's
  */
 export async function sendInParts(
   calls: PartCalls,
@@ -38,7 +37,7 @@ export async function sendInParts(
       onWaiting(false)
       if (attachment !== null) return attachment
       known = await calls.send(offset)
-      // Another request for the same part is still under way, or the part was cut.
+      // Another request for the same part is still running, or the part was cut off.
       if (known.attachment === null && known.offset === offset) throw new RuntimeError('upload-network')
       failures = 0
     } catch (error) {
@@ -52,7 +51,7 @@ export async function sendInParts(
   }
 }
 
-/** What says nothing about the file: no answer, or that of a proxy whose server is away. */
+/** Returns whether the error says nothing about the file: no answer, or a proxy's answer for an unreachable server. */
 function isConnectionFault(error: unknown): boolean {
   if (error instanceof RuntimeError) return error.fault === 'upload-network'
   if (!(error instanceof ApiError)) return false

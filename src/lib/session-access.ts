@@ -1,32 +1,32 @@
 import type { Realm } from '#api/endpoint.ts'
 
-/** An access token and whose it is. */
+/** An access token and its user. */
 export interface AccessToken {
   readonly text: string
   readonly userId: string
 }
 
-/** What the API client needs of sessions, which a higher layer keeps. */
+/** What the API client needs from sessions, which a higher layer manages. */
 export interface SessionAccess {
   /** `null` while no one is logged in. */
   readonly current: (realm: Realm) => AccessToken | null
   /**
-   * Another token of the same person in place of one that the backend refuses; `null` when the session has ended.
-   * @throws ApiError when the backend cannot be asked: the session may still be good.
+   * Returns another token of the same user to replace one that the backend refused; `null` if the session has ended.
+   * @throws ApiError if the backend can't be reached: the session may still be valid.
    */
   readonly renew: (realm: Realm, refused: AccessToken) => Promise<AccessToken | null>
-  /** Ends the session of a token that no renewal helps. */
+  /** Ends the session of a token that renewals couldn't fix. */
   readonly giveUp: (realm: Realm, refused: AccessToken) => null
 }
 
 let provider: (() => Promise<SessionAccess>) | undefined
 
-/** Registers who knows the sessions; loaded at the first call that needs one. */
+/** Registers the source of sessions, loaded at the first call that needs one. */
 export function provideSessionAccess(load: () => Promise<SessionAccess>): void {
   provider = load
 }
 
-/** What was registered. Fails in an app that registers nothing. */
+/** Loads the registered source of sessions. @throws Error if none is registered. */
 export async function sessionAccess(): Promise<SessionAccess> {
   if (!provider) throw new Error('Nobody provides sessions')
   return provider()

@@ -22,16 +22,16 @@ describe('readStored', () => {
     expect(readStored('language:v1', schema, 'en')).toBe('es-MX')
   })
 
-  test.each(['"fr"', '{', '', 'null', '42'])('gives the fallback for %j', (garbage) => {
+  test.each(['"fr"', '{', '', 'null', '42'])('returns the fallback for %j', (garbage) => {
     localStorage.setItem('language:v1', garbage)
     expect(readStored('language:v1', schema, 'en')).toBe('en')
   })
 
-  test('gives the fallback when nothing is stored', () => {
+  test('returns the fallback when nothing is stored', () => {
     expect(readStored('language:v1', schema, 'en')).toBe('en')
   })
 
-  test('gives the fallback when the browser refuses storage', () => {
+  test('returns the fallback when the browser refuses storage', () => {
     vi.stubGlobal('localStorage', undefined)
     expect(readStored('language:v1', schema, 'en')).toBe('en')
   })
@@ -47,7 +47,7 @@ describe('storedAtom', () => {
     expect(localStorage.getItem('language:v1')).toBe('"en"')
   })
 
-  test('follows another tab, and ignores garbage from it', () => {
+  test('follows another tab, but ignores garbage from it', () => {
     const atom = storedAtom('language:v1', schema, 'en')
     const store = createStore()
     const stop = store.sub(atom, () => undefined)
@@ -61,7 +61,7 @@ describe('storedAtom', () => {
     stop()
   })
 
-  test('keeps the value in memory when it cannot be stored', () => {
+  test('keeps a value in memory when it can’t be stored', () => {
     const atom = storedAtom('language:v1', schema, 'en')
     const store = createStore()
     vi.stubGlobal('localStorage', undefined)

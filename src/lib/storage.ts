@@ -2,15 +2,14 @@ import { type GenericSchema, safeParse } from 'valibot'
 import { readText, type StorageKey, writeText } from './stored-text.ts'
 
 /**
- * The stored value of `key`, or `fallback` when it is missing, when it is not what `schema` describes, or when the
- * browser refuses storage. Local storage may have been written by an older version, another tab or a person: it is
- * parsed, never trusted.
+ * Returns the stored value of `key`, or `fallback` if it is missing, doesn't fit `schema`, or the browser refuses
+ * storage. Local storage may have been written by an older version, another tab or a user: it is parsed, never trusted.
  */
 export function readStored<T>(key: StorageKey, schema: GenericSchema<unknown, T>, fallback: T): T {
   return parseStored(readText(key), schema, fallback)
 }
 
-/** The value that `text` encodes, as `readStored` has it. */
+/** Parses `text` as a stored value, with the same fallback as `readStored`. */
 export function parseStored<T>(text: string | null, schema: GenericSchema<unknown, T>, fallback: T): T {
   if (text === null) return fallback
   try {
@@ -22,7 +21,7 @@ export function parseStored<T>(text: string | null, schema: GenericSchema<unknow
   }
 }
 
-/** Keeps `value` as JSON for the next visit. */
+/** Stores `value` as JSON for the next visit. */
 export function writeStored(key: StorageKey, value: unknown): void {
   writeText(key, JSON.stringify(value))
 }

@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot'
 import { parseStored, readStored, writeStored } from './storage.ts'
 import { removeText, type StorageKey } from './stored-text.ts'
 
-/** A jotai atom that is kept in local storage and shared with other tabs. */
+/** Creates a jotai atom that is kept in local storage and shared with other tabs. */
 export function storedAtom<T>(key: StorageKey, schema: GenericSchema<unknown, T>, fallback: T) {
   return atomWithStorage<T>(
     key,

@@ -1,15 +1,15 @@
 import type { ConversationSubject } from '#api/conversations.ts'
 import { paths } from '#src/config/paths.ts'
 
-/** What a letter to support is about. */
+/** Subject and facts of an email to support. */
 export interface SupportLetter {
   readonly subject: string
   readonly lines: readonly string[]
 }
 
 /**
- * The address of support with a letter begun, where that is a mail address; another page stays as it is. What stands in the
- * letter cannot add recipients or other fields to it.
+ * Returns support's URL with a prefilled email if it's a mail address; a web page stays unchanged. The email's content
+ * can't add recipients or other fields.
  */
 export function supportHref(url: string, letter: SupportLetter | undefined): string {
   if (letter === undefined || !url.startsWith('mailto:')) return url
@@ -18,7 +18,7 @@ export function supportHref(url: string, letter: SupportLetter | undefined): str
   return `${url}${url.includes('?') ? '&' : '?'}${fields}`
 }
 
-/** The form for a message to support that says what it is about, so that nobody has to copy it. */
+/** Returns the URL of the support form with the subject filled in, so that the user needn't copy it. */
 export function supportFormHref({ kind, number }: ConversationSubject): string {
   return `${paths.writeToSupport}?${new URLSearchParams({ about: kind, number }).toString()}`
 }

@@ -1,4 +1,4 @@
 import { textsIn } from './stored-text.ts'
 
-/** For this tab alone: they outlast a reload, and end with the tab. */
+/** Session storage: for this tab alone; survives a reload and ends with the tab. */
 export const { read: readTabText, write: writeTabText, remove: removeTabText } = textsIn(() => sessionStorage)

@@ -40,7 +40,7 @@ describe('decimalToUnits', () => {
     expect(decimalToUnits(text, 6)).toEqual({ ok: false, problem })
   })
 
-  test('gives back what unitsToDecimal made of it', () => {
+  test('reverses unitsToDecimal', () => {
     for (const units of [1n, 999_999_999_999_999_999n, 10n ** 30n + 7n]) {
       expect(decimalToUnits(unitsToDecimal(units, 18), 18)).toEqual({ ok: true, units })
     }
@@ -59,11 +59,11 @@ describe('cleanDecimalInput', () => {
     ['0.', '0.'],
     ['.5', '0.5'],
     ['', ''],
-  ])('%j becomes %j', (typed, kept) => {
+  ])('turns %j into %j', (typed, kept) => {
     expect(cleanDecimalInput(typed)).toBe(kept)
   })
 
-  test.each(['1.2.3', '12a', '-5', '1e3', '1,2,3'])('%j is not taken over', (typed) => {
+  test.each(['1.2.3', '12a', '-5', '1e3', '1,2,3'])('ignores %j', (typed) => {
     expect(cleanDecimalInput(typed)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Exact decimal text of an amount in a token's smallest unit: `unitsToDecimal(1_500_000n, 6)` is `'1.5'`.
- * No rounding, no grouping: this is what forms hold and what travels on the wire.
+ * Returns the exact decimal text of an amount in a token's smallest unit: `unitsToDecimal(1_500_000n, 6)` is `'1.5'`.
+ * No rounding, no grouping: forms and API calls use this text.
  */
 export function unitsToDecimal(units: bigint, decimals: number): string {
   const sign = units < 0n ? '-' : ''
@@ -16,8 +16,8 @@ export type DecimalResult =
   { readonly ok: true; readonly units: bigint } | { readonly ok: false; readonly problem: DecimalProblem }
 
 /**
- * Smallest units of what a person typed. An amount finer than `decimals` is refused, never rounded: the person would
- * sign for another amount than the one they read.
+ * Parses typed text into smallest units. An amount finer than `decimals` is refused, never rounded: the user would sign
+ * for a different amount than the one they read.
  */
 export function decimalToUnits(text: string, decimals: number): DecimalResult {
   if (text.trim() === '') return { ok: false, problem: 'empty' }
@@ -30,8 +30,9 @@ export function decimalToUnits(text: string, decimals: number): DecimalResult {
 }
 
 /**
- * What an amount field holds after a person typed or pasted `text`: digits and at most one point. A pasted `1,000.50`
- * is read as grouped; a lone comma is the decimal key of some phones' keypads. `undefined` means: keep the old text.
+ * Returns the new content of an amount field after typing or pasting `text`: digits and at most one point. A pasted
+ * `1,000.50` is read as grouped; a lone comma is the decimal key of some phone keypads. `undefined` means: keep the old
+ * text.
  */
 export function cleanDecimalInput(text: string): string | undefined {
   const compact = text.replace(/[\s_'’]/g, '')

@@ -9,18 +9,21 @@ import { apiQueryKey, type KeyWithin } from './api-query.ts'
 /** A part of a long list, as the API's `pageOf` describes it. */
 interface Part<Item> {
   readonly items: readonly Item[]
-  /** To be sent back for the next part; null at the end. */
+  /** Cursor for the next part; null at the end. */
   readonly nextCursor: string | null
 }
 
 type EndlessQuery<Input extends GenericSchema, Access> = KeyWithin<Access> & {
-  /** Which entries; the cursor is added. */
+  /** Which entries to read; the cursor is added. */
   readonly input?: Omit<InferInput<Input>, 'cursor'>
-  /** Milliseconds between two readings of what is shown, while the page is visible; without it, none by itself. */
+  /**
+   * Milliseconds between reloads of what is shown, while the page is visible; without it there are no automatic
+   * reloads.
+   */
   readonly refetchInterval?: number
 }
 
-/** The `source` of an `EndlessList` whose parts come from an endpoint that answers with `pageOf`. */
+/** Returns the `source` of an `EndlessList` whose parts come from an endpoint that answers with `pageOf`. */
 export function useEndlessQuery<
   Input extends GenericSchema<{ readonly cursor?: string | undefined }>,
   Data extends GenericSchema<unknown, Part<unknown>>,
@@ -29,7 +32,7 @@ export function useEndlessQuery<
   type Item = InferOutput<Data>['items'][number]
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
-  // Apart from the first part by itself, which may be read under the same input.
+  // Separate from the key of the first part alone, which may be read with the same input.
   const queryKey = [...apiQueryKey(endpoint, within, input), 'endless']
   const query = useInfiniteQuery({
     queryKey,
@@ -48,7 +51,7 @@ export function useEndlessQuery<
     error: error === null ? undefined : i18n._(apiErrorText(error)),
     loadMore: () => void query.fetchNextPage(),
     refresh: async () => {
-      // Otherwise every part that was loaded so far would be read again.
+      // Otherwise every part loaded so far would be read again.
       queryClient.setQueryData(
         queryKey,
         (loaded: InfiniteData<Part<Item>> | undefined) =>

@@ -10,7 +10,7 @@ export function useFormat() {
     () => ({
       units: (units: bigint, decimals: number, options?: AmountFormat) =>
         format.formatUnits(units, decimals, locale, options),
-      /** Of an amount with its coin in the API's way, such as `1234.5 USDT`. */
+      /** Formats an API amount with its coin, such as `1234.5 USDT`. */
       coinAmount: (text: string) => formatCoinAmount(text, locale),
       fiat: (decimal: string, currency: string, rounding?: format.Rounding) =>
         format.formatFiat(decimal, currency, locale, rounding),

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { firstPaint } from './first-paint.ts'
 
-/** How long a page that never rests goes without what a tap may ask for (milliseconds). */
+/** Milliseconds that a page which is never idle goes without what a tap may need. */
 const maxWaitMilliseconds = 3_000
 
 /**
- * Whether to render a lazy component that shows only when it is asked for: once `load`, which imports it, has brought its
- * code. That does not delay the page: it comes when the page is at rest, so that it is there at the first tap, offline
- * too. A tap that is quicker, `isNeeded`, renders the component at once.
+ * Returns whether to render a lazy component that shows only on demand: true once `load`, which imports it, has fetched
+ * its code. It is fetched when the page is idle, so it doesn't delay the page but is there at the first tap, even
+ * offline. An earlier tap, `isNeeded`, renders the component at once.
  */
 export function useLatePiece(load: () => Promise<unknown>, isNeeded: boolean): boolean {
   const [isReady, setIsReady] = useState(false)
@@ -21,7 +21,7 @@ export function useLatePiece(load: () => Promise<unknown>, isNeeded: boolean): b
       try {
         await load()
       } catch {
-        // Without it nothing is missing yet: the tap tries again.
+        // Nothing is missing yet: a tap tries again.
         return
       }
       if (isCurrent) setIsReady(true)

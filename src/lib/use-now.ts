@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The device's time in seconds since 1970, read again after every `intervalMilliseconds`. */
+/** Returns the device's time in seconds since 1970, updated every `intervalMilliseconds`. */
 export function useNow(intervalMilliseconds: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

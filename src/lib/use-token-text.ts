@@ -8,7 +8,7 @@ interface TokenUnits {
 
 export type TokenText = (units: bigint, token: TokenUnits, options?: AmountFormat) => string
 
-/** An amount with its symbol, ready to read: `1,234.5 USDT`. The two never part at the end of a line. */
+/** Returns a formatter for amounts with their symbol: `1,234.5 USDT`. The two never wrap apart. */
 export function useTokenText(): TokenText {
   const format = useFormat()
   return (units, { symbol, decimals }, options) => `${format.units(units, decimals, options)}\u00A0${symbol}`

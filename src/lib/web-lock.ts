@@ -1,9 +1,9 @@
-/** What each lock is held by in this tab: for browsers that lack Web Locks, as they do on plain HTTP. */
+/** The holder of each lock in this tab, for browsers without Web Locks, which are missing on plain HTTP. */
 const queues = new Map<string, Promise<unknown>>()
 
 /**
- * Waits until the lock `name` is free in every tab of this browser, then runs `work` while holding it. A browser without
- * Web Locks keeps only the calls of one tab apart.
+ * Waits until the lock `name` is free in every tab of this browser, then runs `work` while holding it. Without Web
+ * Locks, it only serializes the calls within one tab.
  */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = (navigator as Partial<Navigator>).locks

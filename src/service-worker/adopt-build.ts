@@ -6,7 +6,7 @@ import { fetchManifest } from './published-build.ts'
 import { tolerate } from './tolerate.ts'
 
 /**
- * Makes the published build the installed one; with `id`, only if that is the published one.
+ * Installs the published build; with `id`, only if that is the published one.
  * @returns Whether another build is installed now.
  * @throws InvalidAddressError, FileDownloadError
  */
@@ -22,7 +22,7 @@ export async function adoptPublished(store: BuildStore, id?: string): Promise<bo
   return true
 }
 
-/** Keeps the files that a page has started with: it knows best what it needs to start. */
+/** Stores the files that a page has started with: it knows best what it needs to start. */
 export async function keepFiles(
   store: BuildStore,
   adopt: (id: string) => Promise<void>,

@@ -32,7 +32,7 @@ beforeEach(async () => {
   site.requests.length = 0
 })
 
-describe('a start', () => {
+describe('an app start', () => {
   test('shows the installed build without a connection', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     expect(await openedPage()).toContain('1.0.23')
@@ -47,7 +47,7 @@ describe('a start', () => {
     expect(await openedPage()).toContain('1.0.23')
   })
 
-  test('does not wait for a network that never answers', async () => {
+  test('doesn’t wait for a network that never answers', async () => {
     site.answers.set(
       '/',
       async ({ signal }) =>
@@ -58,7 +58,7 @@ describe('a start', () => {
     expect(await openedPage()).toContain('1.0.23')
   })
 
-  test('leaves a newer version until the person wants it, under the newest security policy', async () => {
+  test('keeps the installed version until the user upgrades, but with the newest security policy', async () => {
     const newer = await fakeBuild('1.0.24')
     const headers = { 'content-security-policy': "default-src 'self'", 'content-type': 'text/html', etag: '"newer"' }
     site.answers.set('/', () => new Response(newer.contents.get('/'), { headers }))
@@ -72,20 +72,20 @@ describe('a start', () => {
   test.each([
     ['a correction of the same version', '1.0.23', { main: 'corrected' }],
     ['the version that a publisher goes back to', '1.0.22', {}],
-  ])('shows and adopts %s at once', async (_case, version, texts) => {
+  ])('shows and installs %s at once', async (_case, version, texts) => {
     const published = await fakeBuild(version, texts)
     site.published = published
     expect(await openedPage()).toContain(published.id)
     expect(adopt).toHaveBeenCalledExactlyOnceWith(published.id)
   })
 
-  test('shows what else stands at the address now', async () => {
+  test('shows a page of another app at the same URL', async () => {
     site.answers.set('/', () => new Response('<h1>Another app</h1>'))
     expect(await openedPage()).toBe('<h1>Another app</h1>')
     expect(adopt).not.toHaveBeenCalled()
   })
 
-  test('shows a newer version when the installed one has lost a file', async () => {
+  test('shows a newer version if the installed one has lost a file', async () => {
     const newer = await fakeBuild('1.0.24')
     site.published = newer
     expect((await getAsset(store, pageRequest(installed.path('main')), afterwards)).ok, 'what is here works').toBe(true)
@@ -98,25 +98,25 @@ describe('a start', () => {
 })
 
 describe('a navigation', () => {
-  test.each(['/', '/#/reserves', '/?utm=a'])('to %s is a start', (path) => {
+  test.each(['/', '/#/reserves', '/?utm=a'])('to %s counts as a start', (path) => {
     expect(answersStart(new URL(path, siteLocation))).toBe(true)
   })
 
   test.each(['/?rpc=https://node.example', '/?%72pc=https://node.example', '/?a&rpc', '/mail/'])(
-    'to %s is left to the server, whose security policy it needs',
+    'to %s is left to the server for its security policy',
     (path) => {
       expect(answersStart(new URL(path, siteLocation))).toBe(false)
     },
   )
 })
 
-describe('a file of the app', () => {
-  test('comes from the device when it is there', async () => {
+describe('an app file', () => {
+  test('comes from the cache if stored', async () => {
     expect(await (await getAsset(store, pageRequest(installed.path('main')), afterwards)).text()).toBe('1.0.23')
     expect(site.requests).toEqual([])
   })
 
-  test('is kept when it has come from the network', async () => {
+  test('is stored after coming from the network', async () => {
     await getAsset(store, pageRequest(installed.path('first')), afterwards)
     await Promise.all(works)
     const again = await getAsset(store, pageRequest(installed.path('first')), afterwards)
@@ -124,20 +124,20 @@ describe('a file of the app', () => {
     expect(site.requests).toEqual([installed.path('first')])
   })
 
-  test('is not kept when it is not what the manifest says', async () => {
+  test('is not stored if it doesn’t match the manifest', async () => {
     site.answers.set(installed.path('first'), () => new Response('forged'))
     await getAsset(store, pageRequest(installed.path('first')), afterwards)
     await Promise.all(works)
     expect(await store.findFile(installed, installed.path('first'))).toBeUndefined()
   })
 
-  test('that is answered with a page of the host is missing', async () => {
+  test('is missing if the host answers with an HTML page', async () => {
     site.answers.set(installed.path('first'), () => new Response('<h1>', { headers: { 'content-type': 'text/html' } }))
     await getAsset(store, pageRequest(installed.path('first')), afterwards)
     expect((await store.read())?.isIncomplete).toBe(true)
   })
 
-  test('of another build is passed on and not kept', async () => {
+  test('of another build is passed on and not stored', async () => {
     site.answers.set('/assets/other-12345678.js', () => new Response('other'))
     expect(await (await getAsset(store, pageRequest('/assets/other-12345678.js'), afterwards)).text()).toBe('other')
     expect(works).toEqual([])

@@ -4,25 +4,25 @@ import { isNewerVersion } from '#src/entities/app-build/versions.ts'
 import type { BuildStore, InstalledBuilds } from './build-store.ts'
 import { verified } from './fetch-file.ts'
 
-/** How long a start waits (milliseconds) for the network's word on what is published. */
+/** Milliseconds that a start waits for the published page. */
 const patience = 2_500
 
-/** Takes work that goes on when the answer has been given. */
+/** Registers work that continues after the response. */
 export type Afterwards = (work: Promise<void>) => void
 
 /**
- * Whether a navigation is a start that the worker answers. One that names a node for the proof of reserves has a security
- * policy of its own, which only the server can give.
+ * Returns whether the worker answers a navigation as a start of the app. A start with a node for the proof of reserves
+ * has its own security policy, which only the server can give.
  */
 export function answersStart({ pathname, searchParams }: URL): boolean {
   return pathname === entryPath && !searchParams.has(rpcParameter)
 }
 
 /**
- * Whether a start shows the page that is installed or the one that the network has brought. A newer version waits until
- * the person agrees to it. What bears the version of the installed build, or an older one, is a correction that its
- * publisher wants seen at once; so is whatever else stands at the app's address now.
- * @param published The build that the network's page belongs to; `undefined` for a page that is not the app's.
+ * Returns whether a start shows the installed page rather than the one from the network. A newer version waits for the
+ * user's consent. A page with the installed version or an older one is a correction that its publisher wants seen at
+ * once; so is any other page that is now at the app's URL.
+ * @param published The build of the network's page; `undefined` if the page isn't the app's.
  */
 export function startsInstalled(
   { current, isIncomplete }: Pick<InstalledBuilds, 'isIncomplete'> & { readonly current: { readonly version: string } },
@@ -32,8 +32,8 @@ export function startsInstalled(
 }
 
 /**
- * The page that the app starts with.
- * @param adopt Makes the build of this id the installed one.
+ * Returns the page that the app starts with.
+ * @param adopt Installs the build with this id.
  */
 export async function openApp(
   store: BuildStore,
@@ -53,7 +53,7 @@ export async function openApp(
   return published
 }
 
-/** What the network shows now; `undefined` when it is slow, silent, broken or leads elsewhere. */
+/** Fetches the published page; `undefined` if the network is slow, down or broken, or redirects elsewhere. */
 async function publishedPage(): Promise<Response | undefined> {
   if (!navigator.onLine) return undefined
   try {
@@ -65,14 +65,17 @@ async function publishedPage(): Promise<Response | undefined> {
   }
 }
 
-/** The security policy is always the newest: it names the hosts that the run-time configuration names. */
+/** Always uses the newest security policy: it lists the hosts from the run-time configuration. */
 function withHeadersOf(published: Response, installed: Response): Response {
   const headers = new Headers(published.headers)
   for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) headers.delete(name)
   return new Response(installed.body, { headers })
 }
 
-/** A file of the app. Its name carries a hash, so that what is here under that name is right; what is not is kept when it comes. */
+/**
+ * Returns a file of the app. File names contain a hash, so a stored file is always right; others are stored when
+ * fetched.
+ */
 export async function getAsset(store: BuildStore, request: Request, afterwards: Afterwards): Promise<Response> {
   const { pathname } = new URL(request.url)
   const current = (await store.read())?.current
@@ -83,7 +86,7 @@ export async function getAsset(store: BuildStore, request: Request, afterwards: 
   const file = current?.files.find(({ path }) => path === pathname)
   if (!current || !file) return response
   if (isMissing(response)) {
-    // Before the answer: the page will be loaded anew because of it, and must then get the published build.
+    // Before responding: the page will then reload and must get the published build.
     await store.update((builds) => (builds?.current.id === current.id ? { ...builds, isIncomplete: true } : builds))
   } else if (response.ok) {
     afterwards(keep(store, current, file, response.clone()))
@@ -91,7 +94,7 @@ export async function getAsset(store: BuildStore, request: Request, afterwards: 
   return response
 }
 
-/** Some hosts answer with their start page instead of 404. */
+/** Some hosts respond with their start page instead of 404. */
 function isMissing({ status, headers }: Response): boolean {
   return status === 404 || status === 410 || headers.get('content-type')?.startsWith('text/html') === true
 }

@@ -1,38 +1,42 @@
 import { boolean, type InferOutput, object, optional, safeParse } from 'valibot'
 import { type BuildFile, type BuildManifest, buildManifest, entryPath } from '#src/entities/app-build/build-manifest.ts'
 
-/** Name of the browser's cache that holds everything. Another one when older service workers could not read it. */
+/**
+ * Name of the browser cache that holds everything. Change it if older service workers couldn't read the new content.
+ */
 export const buildCacheName = 'app-build:v1'
 
 const stateKey = '/installed-builds'
 
 const installedBuilds = object({
-  /** What the next start shows. */
+  /** The build that the next start shows. */
   current: buildManifest,
-  /** The server has lost a file of the current build that this device never had: the build cannot go on for long. */
+  /**
+   * Whether the server has lost a file of the current build that this device never had: the build can't run for long.
+   */
   isIncomplete: boolean(),
-  /** Windows that have not been loaded anew still run it. */
+  /** Still running in windows that haven't been reloaded. */
   previous: optional(buildManifest),
-  /** On its way, or downloaded. */
+  /** Being downloaded, or downloaded. */
   next: optional(buildManifest),
 })
 
 export type InstalledBuilds = InferOutput<typeof installedBuilds>
 
-/** The files of the installed builds, and which builds those are, in the browser's cache. */
+/** The installed builds and their files, in the browser's cache. */
 export interface BuildStore {
   readonly read: () => Promise<InstalledBuilds | undefined>
-  /** Changes what is installed, one change after the other. */
+  /** Changes what is installed, one change at a time. */
   readonly update: (change: (builds: InstalledBuilds | undefined) => InstalledBuilds | undefined) => Promise<void>
   readonly findFile: (build: BuildManifest, path: string) => Promise<Response | undefined>
   readonly putFile: (build: BuildManifest, file: BuildFile, response: Response) => Promise<void>
-  /** The files of a build that are here. */
+  /** Returns the build's files that are stored. */
   readonly storedFiles: (build: BuildManifest) => Promise<BuildFile[]>
-  /** Deletes what no build needs any more. */
+  /** Deletes files that no build needs anymore. */
   readonly removeUnused: () => Promise<void>
 }
 
-/** Files carry a hash in their name and are shared by builds; only the page itself is called the same in all of them. */
+/** Files carry a hash in their name and are shared by builds; only the page itself has the same name in every build. */
 function keyOf(build: BuildManifest, path: string): string {
   return path === entryPath ? `${entryPath}?build=${build.id}` : path
 }
@@ -61,7 +65,7 @@ export function createBuildStore(openCache: () => Promise<Cache>): BuildStore {
     read,
     update: async (make) => {
       const changed = lastChange.then(async () => change(make))
-      // A change that failed is told to whoever wanted it; the next one goes on from what is there.
+      // A failed change is reported to its caller; the next one continues from the stored state.
       lastChange = changed.catch(() => undefined)
       await changed
     },

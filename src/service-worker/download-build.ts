@@ -3,18 +3,18 @@ import type { NewBuild } from '#src/entities/app-build/upgrade-protocol.ts'
 import type { BuildStore } from './build-store.ts'
 import { fetchFile } from './fetch-file.ts'
 
-/** Files that are fetched side by side. */
+/** Files fetched in parallel. */
 const connections = 4
 
 interface DownloadOptions {
   readonly signal: AbortSignal
-  /** Told how many bytes of the files are here, those of an earlier attempt included. */
+  /** Called with the bytes received so far, including those of an earlier attempt. */
   readonly onProgress?: (receivedBytes: number) => void
 }
 
 /**
- * The files of `build` that a device has to get beyond those it has of `installed`: what the app starts with, and the
- * successors of the parts it has, so that a page which opened offline still does.
+ * Returns the files of `build` that the device lacks: those that the app starts with, and the new versions of stored
+ * parts, so that a page which opened offline still does.
  */
 export async function filesToGet(
   store: BuildStore,
@@ -28,7 +28,7 @@ export async function filesToGet(
   return build.files.filter(({ path, part }) => (launch.has(path) || parts.has(part)) && !shared.has(path))
 }
 
-/** A build as a person is told of it: `bytes` is what the device lacks of it. */
+/** Describes a build to the user: `bytes` is what the device still lacks of it. */
 export async function describeBuild(
   store: BuildStore,
   build: BuildManifest,
@@ -38,15 +38,15 @@ export async function describeBuild(
   return { id: build.id, version: build.version, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
 }
 
-/** Whether everything that the device has to get of `build` is here. */
+/** Returns whether every file that the device needs of `build` is stored. */
 export async function isComplete(store: BuildStore, build: BuildManifest, installed: BuildManifest): Promise<boolean> {
   const stored = new Set((await store.storedFiles(build)).map(({ path }) => path))
   return (await filesToGet(store, build, installed)).every(({ path }) => stored.has(path))
 }
 
 /**
- * Fetches those of `files` that are not here yet. What has arrived stays, whatever happens to the rest.
- * @throws FileDownloadError, what the browser's cache throws when it is full, and the reason of an aborted signal.
+ * Fetches those of `files` that aren't stored yet. Files that have arrived stay, whatever happens to the rest.
+ * @throws FileDownloadError, the browser cache's error if it's full, and the reason of an aborted signal.
  */
 export async function downloadFiles(
   store: BuildStore,
@@ -58,7 +58,7 @@ export async function downloadFiles(
   const received = new Map(files.map(({ path, bytes }) => [path, stored.has(path) ? bytes : 0]))
   const report = () => onProgress?.([...received.values()].reduce((sum, bytes) => sum + bytes, 0))
   const missing = files.filter(({ path }) => !stored.has(path)).values()
-  // When one file fails, the others need not go on.
+  // If one file fails, the others can stop.
   const failure = new AbortController()
   const options = { signal: AbortSignal.any([signal, failure.signal]) }
 

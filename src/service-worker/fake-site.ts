@@ -14,13 +14,13 @@ async function sha256(text: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
 }
 
-/** A build: the page, what it starts with, and two pages that are loaded when they are opened. */
+/** A build: the page, its launch files, and two pages that load when opened. */
 export interface FakeBuild extends BuildManifest {
   readonly contents: ReadonlyMap<string, string>
   readonly path: (part: string) => string
 }
 
-/** @param texts What is in the parts `main`, `first` and `second` of this build. */
+/** @param texts Contents of this build's parts `main`, `first` and `second`. */
 export async function fakeBuild(version: string, texts: Readonly<Record<string, string>> = {}): Promise<FakeBuild> {
   const id = (await sha256(version + JSON.stringify(texts))).slice(0, 16).replaceAll(/[+/]/g, '-')
   const page = `<meta name="${buildMetaName}" content="${buildMark({ id, version })}" />`
@@ -38,12 +38,12 @@ export async function fakeBuild(version: string, texts: Readonly<Record<string, 
   return { id, version, launch: [path('index.html'), path('main')], files, contents, path }
 }
 
-/** What the network is to the worker. */
+/** The worker's fake network. */
 export class FakeSite {
   published: FakeBuild
-  /** Answers that come in place of the build's own, by path. */
+  /** Responses that replace the build's own, by path. */
   readonly answers = new Map<string, (request: RequestInit) => Response | Promise<Response>>()
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly requests: string[] = []
 
   constructor(published: FakeBuild) {
@@ -64,12 +64,12 @@ export class FakeSite {
 
 export const siteLocation = new URL(origin)
 
-/** A request of a page on the site. */
+/** Creates a page's request to the site. */
 export function pageRequest(path: string): Request {
   return new Request(new URL(path, origin))
 }
 
-/** As much of the browser's cache as the worker uses. */
+/** Creates a fake of the browser's cache, as far as the worker uses it. */
 export function memoryCache(): Cache {
   const entries = new Map<string, Response>()
   const cache: Partial<Cache> = {

@@ -1,25 +1,25 @@
 import type { BuildFile } from '#src/entities/app-build/build-manifest.ts'
 
-/** spec §9: a connection that has brought nothing for so long (milliseconds) is given up. */
+/** spec §9: milliseconds without data after which a connection is given up. */
 export const maxSilence = 60_000
 
-/** A file of a build did not arrive as its manifest describes it. */
+/** Thrown if a file of a build doesn't match its manifest. */
 export class FileDownloadError extends Error {
   override readonly name = 'FileDownloadError'
 }
 
 interface FetchOptions {
   readonly signal: AbortSignal
-  /** Told how many bytes of the file have arrived. */
+  /** Called with the bytes of the file received so far. */
   readonly onProgress?: (receivedBytes: number) => void
 }
 
 /**
- * Fetches a file of a build and checks that it is the one that the manifest describes.
- * @throws FileDownloadError, and the reason of `signal` when that is aborted.
+ * Fetches a file of a build and checks it against the manifest.
+ * @throws FileDownloadError, and the reason of `signal` if aborted.
  */
 export async function fetchFile(file: BuildFile, options: FetchOptions): Promise<Response> {
-  // What lies in the browser's own cache may be used; when it is wrong there, the server is asked.
+  // The browser's own HTTP cache may be used; if its copy is wrong, ask the server.
   return (await tryFetch(file, 'default', options)) ?? (await tryFetch(file, 'reload', options)) ?? refuse(file)
 }
 
@@ -27,7 +27,7 @@ function refuse({ path }: BuildFile): never {
   throw new FileDownloadError(`${path} is not the file that the manifest describes`)
 }
 
-/** `undefined` when something else came. */
+/** Returns `undefined` if the response is another file. */
 async function tryFetch(file: BuildFile, cache: RequestCache, options: FetchOptions): Promise<Response | undefined> {
   const silence = new AbortController()
   const giveUp = () => {
@@ -52,7 +52,7 @@ async function tryFetch(file: BuildFile, cache: RequestCache, options: FetchOpti
   }
 }
 
-/** The same answer with its body in memory, ready to be kept; `undefined` when it is not the file that it should be. */
+/** Returns the same response with its body in memory, ready to be stored; `undefined` if it isn't the expected file. */
 export async function verified(
   response: Response,
   file: BuildFile,
@@ -80,7 +80,7 @@ async function isDescribed(body: ArrayBuffer, { bytes, sha256 }: BuildFile): Pro
   return btoa(String.fromCharCode(...digest)) === sha256
 }
 
-/** Those of a body that is no longer compressed. */
+/** Returns the headers without those of the body's compression. */
 function headersOf(response: Response): Headers {
   const headers = new Headers(response.headers)
   headers.delete('content-encoding')

@@ -2,14 +2,14 @@ import { safeParse } from 'valibot'
 import { type BuildManifest, buildManifest } from '#src/entities/app-build/build-manifest.ts'
 import { FileDownloadError, maxSilence } from './fetch-file.ts'
 
-/** There is no build at the address that was given for it (spec §8: invalid download address). */
+/** Thrown if there is no build at the given URL (spec §8: invalid download address). */
 export class InvalidAddressError extends Error {
   override readonly name = 'InvalidAddressError'
 }
 
 /**
- * The manifest at `address`, which must be on this site: what it lists is served as the app itself.
- * @throws InvalidAddressError when there is none, FileDownloadError when the server cannot be reached.
+ * Fetches the manifest at `address`, which must be on this site: its files are served as the app itself.
+ * @throws InvalidAddressError if there is none, FileDownloadError if the server can't be reached.
  */
 export async function fetchManifest(address: string, signal: AbortSignal): Promise<BuildManifest> {
   const { origin } = globalThis.location
@@ -36,12 +36,12 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {
-    // A host's own page in place of a missing file.
+    // The host's own page instead of a missing file.
     return undefined
   }
 }
 
-/** The published manifest; `undefined` when it cannot be had just now, which is for a download to tell. */
+/** Returns the published manifest; `undefined` if it can't be fetched now, which a download will report. */
 export async function findManifest(address: string): Promise<BuildManifest | undefined> {
   try {
     return await fetchManifest(address, new AbortController().signal)

@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
 import { buildCacheName } from './build-store.ts'
 
-// The emergency exit: published in place of the service worker (`VITE_SERVICE_WORKER=retired npm run build`), it deletes
-// everything that one has kept, takes itself off every device within a visit, and leaves the app to the network.
+// The emergency exit: published instead of the service worker (`VITE_SERVICE_WORKER=retired npm run build`), it deletes
+// everything that the worker has stored, unregisters itself from every device within one visit, and leaves the app to
+// the network.
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -7,8 +7,9 @@ import { openAnswer, showAnswer } from './told-answers.ts'
 import { tolerate } from './tolerate.ts'
 import { createUpgrader } from './upgrader.ts'
 
-// Lets the app start offline and upgrade when the person wants it to, and shows that support has answered. It answers for the app's page and for the files in
-// assets/, and for nothing else: calls of the API and the run-time configuration always go to the network.
+// Lets the app start offline, upgrades it when the user wants to, and shows that support has answered. Handles only
+// requests for the app's page and the files in assets/: API calls and the run-time configuration always go to the
+// network.
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -25,7 +26,7 @@ async function tellWindows(progress: UpgradeProgress): Promise<void> {
 }
 
 self.addEventListener('install', (event) => {
-  // Which build is shown does not depend on the worker's own version, so that a new worker can take over at once.
+  // Which build is shown doesn't depend on the worker's version, so a new worker can take over at once.
   event.waitUntil(Promise.all([self.skipWaiting(), installFirstBuild()]))
 })
 
@@ -39,7 +40,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const request = safeParse(upgradeRequest, event.data)
-  // A newer page may ask for what this worker does not know yet.
+  // A newer page may send requests that this worker doesn't know yet.
   if (!request.success) return
   event.waitUntil(upgrader.handle(request.output).finally(() => event.ports[0]?.postMessage('done')))
 })

@@ -18,8 +18,8 @@ async function shown(text: string | null) {
   return showNotification.mock.calls[0]
 }
 
-describe('a message of the push service', () => {
-  test('is shown with the link to its conversation, in place of an earlier one', async () => {
+describe('a push message', () => {
+  test('is shown with the link to its conversation, replacing an earlier one', async () => {
     expect(await shown(JSON.stringify(message))).toEqual([
       'Sevenport',
       expect.objectContaining({
@@ -31,11 +31,11 @@ describe('a message of the push service', () => {
     ])
   })
 
-  test.each([null, '', 'no JSON', '[]', '{"title":1}'])('that is %o shows that there is something', async (text) => {
+  test.each([null, '', 'no JSON', '[]', '{"title":1}'])('%o is shown as a generic notification', async (text) => {
     expect(await shown(text)).toEqual(['Sevenport', expect.objectContaining({ data: { path: '/#/help/sendHistory' } })])
   })
 
-  test('of a newer server, which says more, is shown as well', async () => {
+  test('from a newer server with more fields is shown as well', async () => {
     expect((await shown(JSON.stringify({ ...message, sound: 'bell' })))?.[1]).toMatchObject({ body: message.body })
   })
 })
@@ -69,27 +69,27 @@ async function tapped(data: unknown, ...list: readonly FakeWindow[]) {
   return opened
 }
 
-describe('a tap on it', () => {
+describe('a tap on a notification', () => {
   const data = { path: '/#/help/chat?id=1' }
   const place = `${origin}/#/help/chat?id=1`
 
-  test('opens the app where it isn’t open', async () => {
+  test('opens the app if it isn’t open', async () => {
     expect(await tapped(data)).toEqual([place])
   })
 
-  test('leads a window that is open there', async () => {
+  test('navigates an open window to the conversation', async () => {
     const window = new FakeWindow('/#/mining')
     expect(await tapped(data, window)).toEqual([])
     expect(window.steps).toEqual(['focus', place])
   })
 
-  test('only focuses a window that is there already', async () => {
+  test('only focuses a window that already shows the conversation', async () => {
     const [first, there] = [new FakeWindow('/#/mining'), new FakeWindow('/#/help/chat?id=1')]
     expect(await tapped(data, first, there)).toEqual([])
     expect([first.steps, there.steps]).toEqual([[], ['focus']])
   })
 
-  test('opens another window where the one that is open can’t be led', async () => {
+  test('opens another window if the open one can’t be navigated', async () => {
     expect(await tapped(data, new FakeWindow('/#/mining', false))).toEqual([place])
   })
 
@@ -102,7 +102,7 @@ describe('a tap on it', () => {
     { path: 'javascript:alert(1)' },
     { path: '/local/mail' },
     { path: '/\\evil.example/#/' },
-  ])('never leads out of the app: %o', async (elsewhere) => {
+  ])('never leaves the app: %o', async (elsewhere) => {
     expect(await tapped(elsewhere)).toEqual([`${origin}/#/help/sendHistory`])
   })
 })

@@ -3,10 +3,10 @@ import { is } from 'valibot'
 import { pushMessage } from '#api/push-message.ts'
 import { entryPath } from '#src/entities/app-build/build-manifest.ts'
 
-/** What a browser that has subscribed has to show, also for a message that this worker doesn't understand. */
+/** Fallback notification: a subscribed browser must show something, even for a message that this worker can't parse. */
 const unreadable = { title: 'Sevenport', path: `${entryPath}#/help/sendHistory` }
 
-/** Shows that there is an answer. A browser takes the permission back from whoever shows nothing. */
+/** Shows that there is an answer. A browser revokes the permission of sites that receive a push and show nothing. */
 export async function showAnswer(
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
   data: Pick<PushMessageData, 'text'> | null,
@@ -18,7 +18,7 @@ export async function showAnswer(
     return
   }
   const { title, body, lang, tag, path } = message
-  // A second answer takes the place of the first, and is heard all the same.
+  // A second answer replaces the first, but still alerts.
   const options = { ...icons, body, lang, tag, renotify: true, data: { path } }
   await registration.showNotification(title, options)
 }
@@ -31,17 +31,17 @@ function parse(text: string): unknown {
   }
 }
 
-/** A window of the app, as far as it is led somewhere. */
+/** The part of a window that is used to navigate it. */
 type AppWindow = Pick<WindowClient, 'url' | 'focus' | 'navigate'>
 
 /** The app's windows. */
 interface AppWindows {
-  /** Latest focused first. */
+  /** Windows, last focused first. */
   readonly list: () => Promise<readonly AppWindow[]>
   readonly open: (url: string) => Promise<unknown>
 }
 
-/** Leads to the conversation in a window that is open, or else in a new one. */
+/** Opens the conversation in an open window, or else in a new one. */
 export async function openAnswer(windows: AppWindows, data: unknown, origin: string): Promise<void> {
   const url = placeOf(data, origin)
   const [window, ...others] = await windows.list()
@@ -49,14 +49,17 @@ export async function openAnswer(windows: AppWindows, data: unknown, origin: str
   if (there !== undefined) await there.focus()
   else if (window === undefined) await windows.open(url)
   else {
-    // While the tap still counts as one.
+    // While the tap still counts as a user activation.
     await window.focus()
-    // A window that this worker doesn't control can't be led anywhere.
+    // A window that this worker doesn't control can't be navigated.
     await window.navigate(url).catch(() => windows.open(url))
   }
 }
 
-/** Never another site, whatever the message says; a page of the app that there isn't leads to its home. */
+/**
+ * Returns the target URL, never on another site, whatever the message says; an unknown page of the app leads to its
+ * home.
+ */
 function placeOf(data: unknown, origin: string): string {
   const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : undefined
   const isOfApp = typeof path === 'string' && path.startsWith(`${entryPath}#/`)

@@ -7,10 +7,10 @@ import { FileDownloadError } from './fetch-file.ts'
 import { fetchManifest, InvalidAddressError } from './published-build.ts'
 import type { UpgradeReport } from './upgrade-report.ts'
 
-/** Milliseconds between two reports of a download. */
+/** Milliseconds between two progress reports of a download. */
 const reportInterval = 100
 
-/** Downloads the next build, once for all windows; how far it is, and what goes wrong, is told as its progress. */
+/** Downloads the next build, once for all windows, reporting progress and failures. */
 export function createDownload(store: BuildStore, report: UpgradeReport) {
   const { tell } = report
   let running: AbortController | undefined
@@ -35,7 +35,7 @@ export function createDownload(store: BuildStore, report: UpgradeReport) {
     }
   }
 
-  /** What has arrived stays for the next attempt. */
+  /** Cancels the download. Files that have arrived stay for the next attempt. */
   async function stop(): Promise<void> {
     const builds = await store.read()
     tell(
@@ -49,8 +49,8 @@ export function createDownload(store: BuildStore, report: UpgradeReport) {
 }
 
 /**
- * Remembers the published build as the next one.
- * @throws InvalidAddressError when it is no newer than the installed one.
+ * Stores the published build as the next one.
+ * @throws InvalidAddressError if it is no newer than the installed one.
  */
 async function announceNext(store: BuildStore, published: BuildManifest) {
   const current = (await store.read())?.current
@@ -61,7 +61,7 @@ async function announceNext(store: BuildStore, published: BuildManifest) {
   return { next: published, current }
 }
 
-/** spec §8. */
+/** Maps an error to its fault in spec §8. */
 function faultOf(error: unknown): UpgradeFault {
   if (error instanceof InvalidAddressError) return 'invalid-address'
   return error instanceof FileDownloadError ? 'download-failed' : 'install-failed'

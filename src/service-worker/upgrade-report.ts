@@ -2,13 +2,13 @@ import type { UpgradeProgress } from '#src/entities/app-build/upgrade-protocol.t
 import type { BuildStore } from './build-store.ts'
 import { describeBuild, isComplete } from './download-build.ts'
 
-/** How far the upgrade is, as every open window is told. */
+/** Reports the upgrade's progress to every open window. */
 export interface UpgradeReport {
   readonly latest: () => UpgradeProgress
   readonly tell: (progress: UpgradeProgress) => void
-  /** Tells the latest progress again. */
+  /** Sends the latest progress again. */
   readonly repeat: () => void
-  /** Finds out what an earlier worker has downloaded: the browser ends an idle one. Tells nobody. */
+  /** Restores what an earlier worker has downloaded: browsers stop idle workers. Sends nothing. */
   readonly recall: () => Promise<void>
 }
 

@@ -17,7 +17,7 @@ let store: BuildStore
 let news: UpgradeProgress[]
 let upgrader: Upgrader
 
-/** A service worker that has just started, with what its predecessor has left in the cache. */
+/** Starts a new service worker on the cache that the previous one left. */
 function startWorker(): void {
   store = createBuildStore(async () => Promise.resolve(cache))
   news = []
@@ -34,7 +34,7 @@ async function storedParts(of = old): Promise<string[]> {
   return (await store.storedFiles(of)).map(({ part }) => part)
 }
 
-/** Fails one file of the next build once the page itself has arrived. */
+/** Makes one file of the next build fail once the page itself has arrived. */
 function breakMain(): void {
   site.answers.set(next.path('main'), async () => {
     await vi.waitFor(async () => expect(await storedParts(next)).toContain('index.html'))
@@ -54,11 +54,11 @@ beforeEach(async () => {
 })
 
 describe('a first visit', () => {
-  test('keeps what the app starts with and nothing else', async () => {
+  test('stores only what the app starts with', async () => {
     expect(await storedParts()).toEqual(['index.html', 'main'])
   })
 
-  test('keeps what its page has loaded of the build, and nothing else', async () => {
+  test('stores what its page has loaded of the build, and nothing else', async () => {
     const paths = [old.path('first'), '/config.json', '/api/account/profile']
     await upgrader.handle({ kind: 'keep', build, paths })
     expect(await storedParts()).toEqual(['index.html', 'main', 'first'])
@@ -66,19 +66,19 @@ describe('a first visit', () => {
   })
 })
 
-test('a device without room keeps what it can and goes on', async () => {
+test('stores what fits on a full device and continues', async () => {
   cache.put = async () => Promise.reject(new DOMException('Quota exceeded', 'QuotaExceededError'))
   await upgrader.handle({ kind: 'keep', build, paths: [old.path('first')] })
   expect(await storedParts()).toEqual(['index.html', 'main'])
 })
 
-test('a fault of the worker itself is not let pass', async () => {
+test('rethrows bugs of the worker itself', async () => {
   cache.put = async () => Promise.reject(new TypeError('Not a function'))
   await expect(upgrader.handle({ kind: 'keep', build, paths: [old.path('first')] })).rejects.toThrow(TypeError)
 })
 
 describe('a check', () => {
-  test('finds nothing while the installed build is the published one', async () => {
+  test('finds nothing if the installed build is the published one', async () => {
     await upgrader.handle({ kind: 'check', build, address })
     expect(news).toEqual([{ step: 'none' }])
   })
@@ -91,7 +91,7 @@ describe('a check', () => {
     expect(news.at(-1)).toEqual({ step: 'available', build: { id: next.id, version: '1.0.24', bytes } })
   })
 
-  test('leads to a download without what both builds share', async () => {
+  test('makes a later download skip files that both builds share', async () => {
     await upgrader.handle({ kind: 'keep', build, paths: [old.path('second')] })
     site.published = next
     await upgrader.handle({ kind: 'download', build, address })
@@ -99,7 +99,7 @@ describe('a check', () => {
     expect(site.requests.filter((path) => path === next.path('second'))).toHaveLength(1)
   })
 
-  test('tells nothing new when the site cannot be reached', async () => {
+  test('reports nothing new if the site is unreachable', async () => {
     site.answers.set(buildManifestPath, () => Promise.reject(new TypeError('Failed to fetch')))
     await upgrader.handle({ kind: 'check', build, address })
     expect(news).toEqual([{ step: 'none' }])
@@ -111,7 +111,7 @@ describe('a download', () => {
     site.published = next
   })
 
-  test('goes from nothing to everything, and leaves the installed build as it is', async () => {
+  test('progresses from nothing to complete and leaves the installed build alone', async () => {
     await upgrader.handle({ kind: 'download', build, address })
     const [first, ...others] = news
     expect(first).toMatchObject({ step: 'downloading', receivedBytes: 0 })
@@ -119,7 +119,7 @@ describe('a download', () => {
     expect(await currentVersion()).toBe('1.0.23')
   })
 
-  test('goes on where an earlier attempt ended', async () => {
+  test('resumes an earlier attempt', async () => {
     breakMain()
     await upgrader.handle({ kind: 'download', build, address })
     expect(news.at(-1)).toEqual({ step: 'failed', fault: 'download-failed' })
@@ -130,7 +130,7 @@ describe('a download', () => {
     expect(site.requests).toEqual([buildManifestPath, next.path('main')])
   })
 
-  test('asks the server when the browser has kept a wrong file, and refuses it when the server sends it too', async () => {
+  test('fetches a file from the server if the browser’s cached copy is wrong', async () => {
     const modes: unknown[] = []
     site.answers.set(next.path('main'), ({ cache: mode }) => {
       modes.push(mode)
@@ -141,7 +141,7 @@ describe('a download', () => {
     expect(news.at(-1)).toMatchObject({ step: 'downloaded' })
   })
 
-  test('refuses a file that is not what the manifest says, as long as it may be', async () => {
+  test('refuses a file of the right length that doesn’t match the manifest', async () => {
     site.answers.set(next.path('main'), () => new Response('9.9.99'))
     await upgrader.handle({ kind: 'download', build, address })
     expect(news.at(-1)).toEqual({ step: 'failed', fault: 'download-failed' })
@@ -152,19 +152,19 @@ describe('a download', () => {
     ['of another site', 'https://elsewhere.example/build-manifest.json'],
     ['that is none', 'http://['],
     ['where nothing lies', '/nothing.json'],
-  ])('is refused from an address %s', async (_case, address) => {
+  ])('refuses to download from a URL %s', async (_case, address) => {
     await upgrader.handle({ kind: 'download', build, address })
     expect(news).toEqual([{ step: 'failed', fault: 'invalid-address' }])
     expect(site.requests.every((path) => path === '/nothing.json')).toBe(true)
   })
 
-  test('is refused from an address that has no newer build', async () => {
+  test('refuses to download from a URL without a newer build', async () => {
     site.published = old
     await upgrader.handle({ kind: 'download', build, address })
     expect(news).toEqual([{ step: 'failed', fault: 'invalid-address' }])
   })
 
-  test('says that installing failed when the device has no room', async () => {
+  test('reports a failed installation if the device is full', async () => {
     const put = cache.put.bind(cache)
     cache.put = async (key, response) => {
       if (key === next.path('main')) throw new DOMException('Quota exceeded', 'QuotaExceededError')
@@ -174,7 +174,7 @@ describe('a download', () => {
     expect(news.at(-1)).toEqual({ step: 'failed', fault: 'install-failed' })
   })
 
-  test('can be cancelled; what has arrived stays', async () => {
+  test('can be canceled, keeping what has arrived', async () => {
     const { promise: isAsked, resolve: noteAsked } = Promise.withResolvers<void>()
     site.answers.set(next.path('main'), async ({ signal }) => {
       noteAsked()
@@ -196,7 +196,7 @@ describe('a download', () => {
     expect(news.at(-1)).toMatchObject({ step: 'downloaded' })
   })
 
-  test('that two windows ask for happens once', async () => {
+  test('runs once if two windows ask for it', async () => {
     await Promise.all([
       upgrader.handle({ kind: 'download', build, address }),
       upgrader.handle({ kind: 'download', build, address }),
@@ -204,14 +204,14 @@ describe('a download', () => {
     expect(site.requests.filter((path) => path === next.path('main'))).toHaveLength(1)
   })
 
-  test('is remembered by a worker that the browser has ended in between', async () => {
+  test('is remembered after the browser restarts the worker', async () => {
     await upgrader.handle({ kind: 'download', build, address })
     startWorker()
     await upgrader.handle({ kind: 'tell', build })
     expect(news).toMatchObject([{ step: 'downloaded', build: { id: next.id } }])
   })
 
-  test('that was ended half-way is offered again', async () => {
+  test('is offered again if it was interrupted', async () => {
     breakMain()
     await upgrader.handle({ kind: 'download', build, address })
     startWorker()
@@ -227,14 +227,14 @@ describe('installing', () => {
     news.length = 0
   })
 
-  test('makes the new build the one that starts, and keeps the one before for windows that still run it', async () => {
+  test('starts the new build next and keeps the previous one for windows that still run it', async () => {
     await upgrader.handle({ kind: 'install', build })
     expect(news.map(({ step }) => step)).toEqual(['installing', 'installed'])
     expect(await currentVersion()).toBe('1.0.24')
     expect(await storedParts(old)).toContain('main')
   })
 
-  test('deletes the build before the one before', async () => {
+  test('deletes the build before the previous one', async () => {
     await upgrader.handle({ kind: 'install', build })
     site.published = await fakeBuild('1.0.25')
     await upgrader.handle({ kind: 'download', build: next.id, address })
@@ -245,7 +245,7 @@ describe('installing', () => {
     expect(keys).not.toContain(old.path('main'))
   })
 
-  test('fails when a file has gone since, and succeeds after another download', async () => {
+  test('fails if a file is gone, and succeeds after another download', async () => {
     await cache.delete(next.path('main'))
     await upgrader.handle({ kind: 'install', build })
     expect(news.at(-1)).toEqual({ step: 'failed', fault: 'install-failed' })
@@ -262,7 +262,7 @@ describe('installing', () => {
     expect(await currentVersion()).toBe('1.0.24')
   })
 
-  test('is told again to a window that has slept through it', async () => {
+  test('is reported again to a window that missed it', async () => {
     await upgrader.handle({ kind: 'install', build })
     startWorker()
     await upgrader.handle({ kind: 'check', build: old.id, address })
@@ -272,7 +272,7 @@ describe('installing', () => {
   })
 })
 
-describe('a page that the network has brought', () => {
+describe('a page from the network', () => {
   test('makes its build the installed one', async () => {
     site.published = next
     await upgrader.handle({ kind: 'keep', build: next.id, paths: [next.path('second')] })
@@ -280,7 +280,7 @@ describe('a page that the network has brought', () => {
     expect(await storedParts(next)).toContain('second')
   })
 
-  test('changes nothing when its build is no longer published', async () => {
+  test('changes nothing if its build is no longer published', async () => {
     site.published = next
     await upgrader.handle({ kind: 'keep', build: (await fakeBuild('1.0.22')).id, paths: [] })
     expect(await currentVersion()).toBe('1.0.23')

@@ -9,17 +9,17 @@ import { createDownload } from './upgrade-download.ts'
 import { createUpgradeReport } from './upgrade-report.ts'
 
 export interface Upgrader {
-  /** Does what a page asks for. What goes wrong with an upgrade is told as its progress. */
+  /** Handles a page's request. Failures of an upgrade are reported as its progress. */
   readonly handle: (request: UpgradeRequest) => Promise<void>
   /**
-   * Makes the published build the installed one without a question: on a first visit, and for a page that the network
-   * has brought. With `id`, only if that is the published one.
+   * Installs the published build without asking: on a first visit, and for a page that came from the network. With
+   * `id`, only if that is the published one.
    * @throws InvalidAddressError, FileDownloadError
    */
   readonly adopt: (id?: string) => Promise<void>
 }
 
-/** @param publish Tells every open window. */
+/** @param publish Sends progress to every open window. */
 export function createUpgrader(store: BuildStore, publish: (progress: UpgradeProgress) => void): Upgrader {
   const report = createUpgradeReport(store, publish)
   const { tell, recall } = report
@@ -30,7 +30,7 @@ export function createUpgrader(store: BuildStore, publish: (progress: UpgradePro
     const { step } = report.latest()
     if (!builds || step === 'downloading' || step === 'installing') return report.repeat()
     const published = await findManifest(address)
-    // A failure that was told stands no longer once the person checks again.
+    // Once the user checks again, a reported failure no longer applies.
     if (!published) return tell(report.latest().step === 'failed' ? { step: 'none' } : report.latest())
     if (!isNewerVersion(published.version, builds.current.version)) return tell({ step: 'none' })
     await recall()
@@ -81,7 +81,7 @@ export function createUpgrader(store: BuildStore, publish: (progress: UpgradePro
     adopt,
     handle: async (request) => {
       const builds = await store.read()
-      // A window that missed the news, in the background or asleep, still runs the build before.
+      // A window that missed the news, in the background or asleep, still runs the previous build.
       if (builds && builds.previous?.id === request.build) {
         const { id, version } = builds.current
         return publish({ step: 'installed', build: { id, version, bytes: 0 } })

@@ -16,7 +16,7 @@ const tones = {
   onSea: 'bg-white/15 group-hover:bg-white/25 group-active:bg-white/30',
 }
 
-/** One of the few things that a page is there for: a round icon with its verb below. Stands in an `ActionList`. */
+/** One of a page's few main actions: a round icon with its verb below. Used in an `ActionList`. */
 export function ActionLink({ icon: Icon, to, tone = 'plain', children }: ActionLinkProps) {
   return (
     <li className={tone === 'onSea' ? '[--focus-ring:#fff]' : undefined}>
@@ -40,7 +40,7 @@ export function ActionLink({ icon: Icon, to, tone = 'plain', children }: ActionL
 
 interface ActionListProps {
   readonly children: ReactNode
-  /** Side by side; four unless told. */
+  /** Actions per row; 4 by default. */
   readonly columns?: 3 | 4
 }
 

@@ -6,15 +6,15 @@ import { ExternalLink } from './external-link.tsx'
 interface AddressTextProps {
   /** An address of any network, or a transaction hash. */
   readonly address: string
-  /** `full` shows every chunk, for comparing before money moves; `short` only both ends. Default `short`. */
+  /** `full` shows every chunk, for comparison before money moves; `short` only both ends. Default `short`. */
   readonly show?: 'short' | 'full'
-  /** Page of the address on the chain's explorer. */
+  /** URL of the address on the chain's explorer. */
   readonly explorerUrl?: string | undefined
-  /** Leaves the copy button out, for places that are a control themselves. */
+  /** False omits the copy button, for places that are controls themselves. Default true. */
   readonly copyable?: boolean
 }
 
-/** An address in chunks of four that an eye can compare, with copy and the explorer's link. */
+/** Shows an address in easily compared chunks of four, with a copy button and an explorer link. */
 export function AddressText({ address, show = 'short', explorerUrl, copyable = true }: AddressTextProps) {
   const { t } = useLingui()
   const prefix = address.startsWith('0x') ? '0x' : ''

@@ -7,28 +7,28 @@ import { TokenIcon } from './token-icon.tsx'
 
 interface AmountInputProps {
   readonly label: ReactNode
-  /** Decimal text as it is typed; never a number. Read it with `decimalToUnits`. */
+  /** Decimal text as typed; never a number. Parse it with `decimalToUnits`. */
   readonly value: string
   readonly onValueChange: (value: string) => void
   readonly symbol: string
-  /** Chooses the coin or currency: a `UnitPicker`, in place of icon and symbol. */
+  /** Selects the coin or currency: a `UnitPicker` instead of icon and symbol. */
   readonly picker?: ReactNode
   readonly decimals: number
-  /** What there is, in smallest units. Shown, and what "Max" fills in unless `maximum` is told. */
+  /** Available balance in smallest units. Shown, and filled in by "Max" unless `maximum` is set. */
   readonly balance?: bigint | undefined
-  /** Name of the balance; "Balance" unless told. */
+  /** Label of the balance; "Balance" by default. */
   readonly balanceLabel?: ReactNode
-  /** What "Max" fills in, where that is not the balance. */
+  /** Amount that "Max" fills in, if not the balance. */
   readonly maximum?: bigint | undefined
-  /** Value in the pricing currency, ready to read. */
+  /** Formatted value in the pricing currency. */
   readonly fiat?: ReactNode
-  /** What is wrong with the amount and how to put it right. */
+  /** What is wrong with the amount and how to fix it. */
   readonly error?: ReactNode
   readonly hint?: ReactNode
   readonly disabled?: boolean
 }
 
-/** A field for an amount of a token. */
+/** A field for a token amount. */
 export function AmountInput(props: AmountInputProps) {
   const {
     label,

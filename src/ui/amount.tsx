@@ -5,15 +5,15 @@ import { Skeleton } from './skeleton.tsx'
 import { TokenIcon } from './token-icon.tsx'
 
 interface AmountProps {
-  /** In the token's smallest unit; `undefined` while it loads. */
+  /** In the token's smallest unit; `undefined` while loading. */
   readonly value: bigint | undefined
   readonly decimals: number
   readonly symbol: string
-  /** Value in the pricing currency, ready to read (`≈ ¥63.84`); `null` when no price is known; left out: no such line. */
+  /** Formatted value in the pricing currency (`≈ ¥63.84`); `null` if no price is known; omit it for no such line. */
   readonly fiat?: string | null | undefined
   readonly size?: 'body' | 'title' | 'headline'
   readonly tone?: 'plain' | 'reward' | 'onSea'
-  /** Writes a plus before an amount that comes in. */
+  /** Puts a plus before an incoming amount. */
   readonly signed?: boolean
   readonly icon?: boolean
   readonly align?: 'start' | 'center' | 'end'
@@ -34,7 +34,7 @@ const tones = {
 
 const alignments = { start: 'items-start', center: 'items-center', end: 'items-end' }
 
-/** Money: coin icon, number, symbol, and below it what that is worth. Shows never more than there is. */
+/** Shows an amount: coin icon, number, symbol, and its value below. Never shows more than there is. */
 export function Amount(props: AmountProps) {
   const {
     value,

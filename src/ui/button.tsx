@@ -8,11 +8,11 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'inve
 export type ButtonSize = 'large' | 'medium' | 'small'
 
 interface ButtonLook {
-  /** `inverse` is the main action on the sea of a hero, `onSea` the one beside it. Default `primary`. */
+  /** `inverse` is the main action on a hero's blue background, `onSea` the secondary one. Default `primary`. */
   readonly variant?: ButtonVariant
-  /** Heights 52, 44 and 36 px; a small one is still 44 px to the finger. Default `medium`. */
+  /** Heights 52, 44 and 36 px; a small button still has a 44 px touch target. Default `medium`. */
   readonly size?: ButtonSize
-  /** As wide as its container. */
+  /** Fills the width of its container. */
   readonly block?: boolean
   readonly icon?: IconComponent
 }
@@ -59,16 +59,16 @@ function ButtonContent({
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'style'> {
-  /** The action is under way: a spinner stands beside the label, and taps do nothing. */
+  /** The action is running: shows a spinner beside the label and ignores taps. */
   readonly loading?: boolean
   /**
-   * Why the action is not possible now. The button turns grey, stays reachable by keyboard and screen reader, and the
-   * reason stands below it: nobody has to guess.
+   * Why the action is not possible now. The button turns gray but stays reachable by keyboard and screen reader, and
+   * the reason is shown below it, so that the user needn't guess.
    */
   readonly disabledReason?: string | undefined
 }
 
-/** Something happens on this page. For going to another page there is `ButtonLink`. */
+/** Triggers an action on this page. To go to another page use `ButtonLink`. */
 export function Button(props: ButtonProps) {
   const { variant, size = 'medium', block = false, icon, loading = false, disabledReason, children, ...rest } = props
   const reasonId = useId()
@@ -112,7 +112,7 @@ export interface ButtonLinkProps extends ButtonLook {
   readonly children: ReactNode
 }
 
-/** A link to another page that looks like a button. */
+/** A link to another page, styled as a button. */
 export function ButtonLink({ to, icon, children, ...look }: ButtonLinkProps) {
   return (
     <Link to={to} className={buttonClass(look)}>
@@ -128,7 +128,7 @@ interface ExternalButtonLinkProps extends ButtonLook {
   readonly children: ReactNode
 }
 
-/** A link that leaves the app and looks like a button. It opens beside the app, which the other page learns nothing of. */
+/** A link out of the app, styled as a button. Opens in a new tab; the other page learns nothing about the app. */
 export function ExternalButtonLink({ href, icon, children, ...look }: ExternalButtonLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass(look)}>

@@ -3,7 +3,7 @@ import type { ClassNames } from 'react-day-picker'
 const navigationButton =
   'inline-flex size-11 items-center justify-center rounded-full hover:bg-brand-50 aria-disabled:opacity-30'
 
-/** The calendar's parts in our tokens, by the names that the library gives them. */
+/** Styles of the calendar's parts in our tokens, by the library's names. */
 export const calendarLooks: Partial<ClassNames> = {
   months: 'relative',
   month: 'space-y-2',
@@ -12,7 +12,7 @@ export const calendarLooks: Partial<ClassNames> = {
   dropdowns: 'flex gap-3',
   dropdown_root:
     'relative inline-flex min-h-11 items-center rounded-small px-1 has-focus-visible:outline-2 has-focus-visible:outline-brand-600',
-  // The native list opens from the whole of what is read in its place.
+  // The native select covers the whole text shown in its place.
   dropdown: 'absolute inset-0 z-10 w-full cursor-pointer appearance-none text-body opacity-0',
   nav: 'absolute end-0 top-0 flex',
   button_previous: navigationButton,

@@ -21,14 +21,14 @@ interface CalendarProps {
 
 const locales: Readonly<Record<string, DayPickerLocale>> = { 'zh-Hans': zhCN, 'zh-Hant': zhTW, 'es-MX': es }
 
-/** On which day a week begins where our languages are spoken (CLDR: US, CN, TW, MX): 0 for Sunday. */
+/** First day of the week in our languages' regions (CLDR: US, CN, TW, MX): 0 for Sunday. */
 const firstDayOfWeek: Readonly<Record<string, 0 | 1>> = { en: 0, 'zh-Hans': 1, 'zh-Hant': 0, 'es-MX': 0 }
 
-/** How far back and ahead the years reach that are offered where no limit is set: from a long life to long plans. */
+/** Years offered before and after today if no limit is set: enough for a long life and long plans. */
 const yearsBack = 120
 const yearsAhead = 10
 
-/** One day of a month; years and months can be chosen at once. */
+/** Selects a day; years and months can be picked directly. */
 export function Calendar({ value, first, last, onSelect }: CalendarProps) {
   const { locale } = useLingui().i18n
   const [today] = useState(() => new Date())

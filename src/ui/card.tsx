@@ -3,15 +3,15 @@ import { classNames } from '#src/lib/class-names.ts'
 
 interface CardProps {
   readonly children: ReactNode
-  /** Heading of the card; makes it a labelled section. */
+  /** Heading of the card; makes it a labeled section. */
   readonly title?: ReactNode
-  /** Stands at the end of the heading's line: a link, a chip. */
+  /** Shown at the end of the heading's line: a link, a chip. */
   readonly aside?: ReactNode
   /** `none` for lists whose rows reach the edges. */
   readonly padding?: 'normal' | 'none'
 }
 
-/** A white surface for one thought. */
+/** A white surface for a single topic. */
 export function Card({ children, title, aside, padding = 'normal' }: CardProps) {
   const isPadded = padding === 'normal'
   return (
@@ -27,7 +27,7 @@ export function Card({ children, title, aside, padding = 'normal' }: CardProps) 
   )
 }
 
-/** The one strong surface of a page: white text on the sea. */
+/** The one bold surface of a page: white text on the blue gradient. */
 export function HeroCard({
   children,
   bleed = false,

@@ -4,8 +4,8 @@ import { Disc } from './disc.tsx'
 export type ChainIconName = 'ethereum' | 'bsc' | 'avalanche' | 'polygon' | 'fantom' | 'optimism' | 'arbitrum'
 
 /*
- * Every chain is a port of call and flies its own flag: plain shapes like those of the signal flags ships speak with,
- * in a colour that people know the chain by. No chain's logo is copied.
+ * Every chain is a port of call and flies its own flag: plain shapes like those of maritime signal flags, in a color
+ * associated with the chain. No chain's logo is copied.
  */
 const flags: Record<ChainIconName, { readonly colour: string; readonly flag: ReactNode }> = {
   ethereum: { colour: '#4c56b8', flag: <path d="M16 3 25 16 16 29 7 16Z" fill="#fff" stroke="none" /> },
@@ -17,7 +17,7 @@ const flags: Record<ChainIconName, { readonly colour: string; readonly flag: Rea
   arbitrum: { colour: '#1f4f7a', flag: <path d="M3 29 29 3" stroke="#fff" strokeWidth="8" /> },
 }
 
-/** The flag of a chain. Decoration: the chain's name stands beside it. */
+/** The flag of a chain. Decorative: the chain's name is beside it. */
 export function ChainIcon({ chain, size = 32 }: { readonly chain: ChainIconName; readonly size?: number }) {
   const { colour, flag } = flags[chain]
   return (

@@ -3,12 +3,12 @@ import { fieldHelpId, hasFieldError } from './field.tsx'
 import { CheckIcon } from './icons.tsx'
 
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'style'> {
-  /** What is agreed to. Links and buttons in it work for themselves. */
+  /** The statement to agree to. May contain links and buttons of its own. */
   readonly label: ReactNode
   readonly error?: ReactNode
 }
 
-/** Something that is agreed to, or not, when a form is sent. A setting that acts at once is a `SwitchRow`. */
+/** Consent that takes effect when a form is submitted. For a setting that acts at once use `SwitchRow`. */
 export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
   const id = useId()
   const hasError = hasFieldError(error)

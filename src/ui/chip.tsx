@@ -20,7 +20,7 @@ interface ChipProps {
   readonly icon?: IconComponent
 }
 
-/** A state or a short fact. The words say it; the colour only helps. */
+/** A state or a short fact. The text carries the meaning; the color only helps. */
 export function Chip({ children, tone = 'neutral', icon: Icon }: ChipProps) {
   return (
     <span
@@ -35,7 +35,7 @@ export function Chip({ children, tone = 'neutral', icon: Icon }: ChipProps) {
   )
 }
 
-/** A number of unread things, on the corner of an icon. The label is for screen readers: `3 unread notices`. */
+/** Unread count on the corner of an icon. The label is for screen readers: `3 unread notices`. */
 export function Badge({ count, label }: { readonly count: number; readonly label: string }) {
   if (count === 0) return null
   return (

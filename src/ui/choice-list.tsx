@@ -9,31 +9,31 @@ export interface Choice {
   readonly id: string
   readonly symbol: string
   readonly name: string
-  /** The networks it is on. */
+  /** The coin's networks. */
   readonly detail: string
-  /** What kind of coin it is, in a word or two. */
+  /** The kind of coin, in a word or two. */
   readonly tag?: string | undefined
-  /** What the person has of it. */
+  /** The user's balance. */
   readonly value?: ReactNode
-  /** What its pin does, such as “Pin ETH to the top”. */
+  /** Label of the pin button, such as “Pin ETH to the top”. */
   readonly pinLabel: string
 }
 
 interface ChoiceListProps {
   readonly label: string
   readonly choices: readonly Choice[]
-  /** Stand on top. */
+  /** Ids of the choices listed at the top. */
   readonly pinned: readonly string[]
   readonly onTogglePin: (id: string) => void
   readonly onSelect: (id: string) => void
-  /** What the page that asks has at the moment. */
+  /** Id of the opening page's current choice. */
   readonly chosen?: string | undefined
 }
 
-/** Rows that are there at once. The others follow without holding up what is typed or tapped meanwhile. */
+/** Rows rendered at once. The others follow without blocking typing or taps. */
 const firstRows = 40
 
-/** Coins to choose from, a thousand of them as well as ten, those that are pinned on top. */
+/** Lists any number of coins, from ten to a thousand, with pinned ones at the top. */
 export function ChoiceList({ label, choices, pinned, onTogglePin, onSelect, chosen }: ChoiceListProps) {
   const isPinned = ({ id }: Choice) => pinned.includes(id)
   const ordered = [...choices.filter(isPinned), ...choices.filter((choice) => !isPinned(choice))]
@@ -97,7 +97,7 @@ const Row = memo(function Row(props: RowProps) {
   )
 })
 
-/** A function that stays the same and calls the latest one, so that rows need not be drawn again for it. */
+/** Returns a stable function that calls the latest one, so that rows needn't rerender for it. */
 function useStable(latest: (id: string) => void): (id: string) => void {
   const ref = useRef(latest)
   useLayoutEffect(() => {

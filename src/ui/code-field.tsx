@@ -11,7 +11,7 @@ interface CodeFieldProps extends Pick<
   readonly length?: number
 }
 
-/** A field for a code of digits, which may be pasted from the middle of a sentence and is filled in by phones. */
+/** A field for a numeric code, which phones can fill in and which can be pasted as part of a sentence. */
 export function CodeField({ value, onValueChange, length = 6, ...field }: CodeFieldProps) {
   return (
     <InputField
@@ -20,7 +20,7 @@ export function CodeField({ value, onValueChange, length = 6, ...field }: CodeFi
       inputMode="numeric"
       autoComplete="one-time-code"
       placeholder={'·'.repeat(length)}
-      // Not maxLength: it would cut a pasted sentence before its digits.
+      // Not maxLength, which would cut off a pasted sentence before its digits.
       onChange={(event) => {
         onValueChange(digitsOf(event.target.value).slice(0, length))
       }}

@@ -6,11 +6,11 @@ import { showToast } from './toast.tsx'
 
 interface CopyButtonProps {
   readonly text: string
-  /** What is copied, for screen readers: `Copy the pool's address`. "Copy" unless told. */
+  /** Names what is copied, for screen readers: `Copy the pool's address`. "Copy" by default. */
   readonly label?: string
 }
 
-/** Copies a text, and shows that it did. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useLingui()
   const [isCopied, setIsCopied] = useState(false)
@@ -31,7 +31,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       setIsCopied(true)
       showToast(t`Copied`)
     } catch {
-      // The browser refuses the clipboard, for example outside a secure page.
+      // The browser refuses access to the clipboard, for example outside a secure page.
       showToast(t`Couldn’t copy. Select the text and copy it manually.`, 'danger')
     }
   }

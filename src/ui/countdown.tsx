@@ -3,7 +3,7 @@ import { formatClock } from '#src/lib/format.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 
 interface CountdownProps {
-  /** Seconds left by the chain's time; the caller lets them tick. */
+  /** Seconds left by the chain's time; the caller counts them down. */
   readonly seconds: bigint
   /** What is being waited for. */
   readonly label?: ReactNode
@@ -15,7 +15,7 @@ export function Countdown({ seconds, label }: CountdownProps) {
   return (
     <span className="inline-flex flex-col items-center">
       {label !== undefined && <span className="text-caption opacity-85">{label}</span>}
-      {/* The ticking digits would be read out every second; screen readers get the words, when they ask. */}
+      {/* Screen readers would read the ticking digits every second, so they get a sentence on demand instead. */}
       <span aria-hidden="true" className="text-title font-bold tabular-nums">
         {formatClock(seconds)}
       </span>

@@ -5,10 +5,10 @@ import { countryOptions } from './country-options.ts'
 import { SelectField, type SelectFieldProps } from './select-field.tsx'
 
 interface CountryFieldProps extends Omit<SelectFieldProps<string>, 'options' | 'placeholder' | 'onOpen'> {
-  /** ISO 3166-1 alpha-2 codes to choose from; all of them unless told. */
+  /** Selectable countries as ISO 3166-1 alpha-2 codes; all by default. */
   readonly countries?: readonly string[]
   readonly placeholder?: string
-  /** Where a country need not be told: what takes a choice back, which is then the empty text. */
+  /** If the country is optional: label of the choice that clears it, which then is the empty string. */
   readonly noneLabel?: string
 }
 
@@ -18,7 +18,8 @@ export function CountryField(props: CountryFieldProps) {
   const { t, i18n } = useLingui()
   const { locale } = i18n
   const [isWanted, setIsWanted] = useState(false)
-  // Naming and sorting all of them takes a phone longer than all else on a page: they wait until somebody looks at them.
+  // Naming and sorting all countries takes a phone longer than the rest of the page, so it waits until the list is
+  // opened.
   const choices = useMemo(
     () => countryOptions(isWanted ? countries : countries.filter((code) => code === value), locale),
     [countries, isWanted, locale, value],

@@ -1,6 +1,9 @@
 import type { SelectOption } from './select-sheet.tsx'
 
-/** Countries by name in the language of `locale`, in the order of that language. They are found by their English name, too. */
+/**
+ * Returns countries by name in the language of `locale`, sorted for that language. Their English names are searchable,
+ * too.
+ */
 export function countryOptions(codes: readonly string[], locale: string): readonly SelectOption<string>[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const english = new Intl.DisplayNames('en', { type: 'region' })

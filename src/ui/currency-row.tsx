@@ -6,20 +6,22 @@ interface CurrencyRowProps {
   readonly icon: ReactNode
   readonly code: string
   readonly name: string
-  /** A third, smaller thing: the networks it is on. */
+  /** A third, smaller line: the coin's networks. */
   readonly detail?: string
-  /** What kind of currency it is, in a word or two. */
+  /** The kind of currency, in a word or two. */
   readonly tag?: string | undefined
-  /** Stands at the end: a balance. */
+  /** Shown at the end: a balance. */
   readonly value?: ReactNode
-  /** It is what the page that asks has at the moment. */
+  /** Whether it's the opening page's current choice. */
   readonly isChosen: boolean
   readonly onSelect: () => void
-  /** A control of its own behind the row. */
+  /** A separate control after the row. */
   readonly action?: ReactNode
 }
 
-/** A currency that is chosen by a tap. Out of sight it costs next to nothing, and is found and read out all the same. */
+/**
+ * A currency to select with a tap. Off screen it costs next to nothing, yet can be found and read by screen readers.
+ */
 export function CurrencyRow({ icon, code, name, detail, tag, value, isChosen, onSelect, action }: CurrencyRowProps) {
   return (
     <li className="flex items-center border-line [contain-intrinsic-size:auto_4rem] [content-visibility:auto] not-last:border-b">

@@ -1,4 +1,4 @@
-/** The sign of a currency on a round ground. Decoration: the code stands beside it. */
+/** A currency sign on a disc. Decorative: the code is beside it. */
 export function CurrencySign({ sign }: { readonly sign: string }) {
   return (
     <span

@@ -14,10 +14,10 @@ const Calendar = lazy(async () => ({ default: (await loadPiece(loadCalendar)).Ca
 
 interface DateFieldProps {
   readonly label: string
-  /** ISO 8601, such as `2026-11-21`: a day of the calendar, in no time zone. */
+  /** ISO 8601, such as `2026-11-21`: a calendar day without a time zone. */
   readonly value: string | undefined
   readonly onValueChange: (value: string) => void
-  /** The first and the last day that may be chosen. */
+  /** The first and the last selectable day. */
   readonly first?: string
   readonly last?: string
   readonly error?: ReactNode
@@ -25,7 +25,7 @@ interface DateFieldProps {
   readonly disabled?: boolean
 }
 
-/** A date, chosen from a calendar, whose code comes as that of `Sheet` does. */
+/** A date picked from a calendar, whose code loads the same way as that of `Sheet`. */
 export function DateField({ label, value, onValueChange, first, last, ...field }: DateFieldProps) {
   const { t } = useLingui()
   const format = useFormat()

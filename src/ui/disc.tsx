@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react'
 interface DiscProps {
   readonly size: number
   readonly colour: string
-  /** Drawn in white strokes on a 32 × 32 grid. */
+  /** A drawing in white strokes on a 32 × 32 grid. */
   readonly children: ReactNode
 }
 
-/** The round ground of token and chain icons. */
+/** The round background of token and chain icons. */
 export function Disc({ size, colour, children }: DiscProps) {
   const clip = useId()
   return (
@@ -30,7 +30,7 @@ export function Disc({ size, colour, children }: DiscProps) {
   )
 }
 
-/** The initials of something that has no drawing of its own. */
+/** The initials of something without a drawing of its own. */
 export function DiscLetter({ children }: { readonly children: string }) {
   return (
     <text

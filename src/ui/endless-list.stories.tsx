@@ -32,7 +32,7 @@ function Shown({ source }: { readonly source: EndlessSource<string> }) {
   )
 }
 
-/** Loads three more each time, as far as a hundred and twenty: the hint comes after thirty loads. */
+/** Loads three more each time, up to a hundred and twenty: the hint appears after thirty loads. */
 function Growing() {
   const [length, setLength] = useState(partLength)
   const [isLoadingMore, setIsLoadingMore] = useState(false)

@@ -10,36 +10,38 @@ import { ErrorState } from './state.tsx'
 import { useNearEnd } from './use-near-end.ts'
 import { usePullToRefresh } from './use-pull-to-refresh.ts'
 
-/** spec §9: after so many parts the person is told to begin again at the top, where newer entries may have come. */
+/**
+ * spec §9: after this many parts the user is advised to start over at the top, where newer entries may have arrived.
+ */
 const pullsBeforeHint = 30
 
-/** Where the entries of an endless list come from; `useEndlessQuery` makes one of a call. */
+/** Source of an endless list's entries; `useEndlessQuery` makes one from a call. */
 export interface EndlessSource<Item> {
-  /** What is loaded so far; `undefined` while there is nothing yet. */
+  /** Items loaded so far; `undefined` before the first part. */
   readonly items: readonly Item[] | undefined
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
-  /** Why the latest load failed, in a person's words; `undefined` unless it did. */
+  /** Why the latest load failed, as text for the user; `undefined` if it didn't. */
   readonly error: ReactNode
   readonly loadMore: () => void
-  /** Begins again with the first part. What fails is told by `error`: it never rejects. */
+  /** Starts over with the first part. Never rejects: failures are reported in `error`. */
   readonly refresh: () => Promise<unknown>
 }
 
 interface EndlessListProps<Item> {
   readonly source: EndlessSource<Item>
-  /** What the list holds, for screen readers. */
+  /** Names the list's content, for screen readers. */
   readonly label: string
   readonly itemKey: (item: Item) => string
-  /** One entry: a `ListRow` or another `li`. */
+  /** Renders one entry: a `ListRow` or another `li`. */
   readonly children: (item: Item) => ReactNode
-  /** Stands in for a list without entries: an `EmptyState`. */
+  /** Replaces a list without entries: an `EmptyState`. */
   readonly empty: ReactNode
 }
 
 /**
- * A list that loads its next part as its end comes near, or by a button, and is read again by pulling it down (spec §9).
- * Has all the states of a list: loading, empty, failed, loading more, end.
+ * A list that loads its next part near its end or at the press of a button, and reloads when pulled down (spec §9). Has
+ * all the states of a list: loading, empty, failed, loading more, end.
  */
 export function EndlessList<Item>({ source, label, itemKey, children, empty }: EndlessListProps<Item>) {
   const { items, error, refresh } = source
@@ -73,7 +75,7 @@ export function EndlessList<Item>({ source, label, itemKey, children, empty }: E
   )
 }
 
-/** What stands below the entries: the next part on its way, why it did not come, or that there is none. */
+/** The state below the entries: the next part is loading, failed, or there is none. */
 function ListEnd<Item>({ source }: { readonly source: EndlessSource<Item> }) {
   const { hasMore, isLoadingMore, error, loadMore, refresh } = source
   const ref = useRef<HTMLDivElement>(null)

@@ -6,14 +6,14 @@ import { WarningIcon } from './launch-icons.tsx'
 import { EmptyState } from './state.tsx'
 
 interface ExpiredLinkProps {
-  /** What became of the link, and what to do instead. */
+  /** What happened to the link, and what to do instead. */
   readonly children: ReactNode
-  /** The page where the person can do that, and its name. */
+  /** Path and name of the page for doing that. */
   readonly pagePath: string
   readonly pageName: ReactNode
 }
 
-/** For a link of an email that has been used or has expired. */
+/** Shown for an email's link that has been used or has expired. */
 export function ExpiredLink({ children, pagePath, pageName }: ExpiredLinkProps) {
   return (
     <Card>

@@ -7,16 +7,16 @@ import { DownloadIcon } from './icons.tsx'
 import { showToast } from './toast.tsx'
 
 interface ExportButtonProps {
-  /** What the file is about, for its name. */
+  /** What the file contains, for its name. */
   readonly subject?: string
-  /** Reads everything, also what the list has not loaded yet, and returns it as CSV. */
+  /** Reads all entries, including those the list hasn't loaded yet, and returns them as CSV. */
   readonly readTable: (onProgress: (count: number) => void) => Promise<string>
 }
 
 /** Saves a list as a table. */
 export function ExportButton({ subject, readTable }: ExportButtonProps) {
   const { i18n } = useLingui()
-  /** How much is read; undefined while nothing is. */
+  /** Entries read so far; undefined while idle. */
   const [count, setCount] = useState<number>()
   const save = async () => {
     setCount(0)

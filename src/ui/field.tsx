@@ -5,17 +5,17 @@ interface FieldProps {
   /** The input's id; its help is at `fieldHelpId(id)`. */
   readonly id: string
   readonly label: ReactNode
-  /** Stands at the end of the label's line. */
+  /** Shown at the end of the label's line. */
   readonly aside?: ReactNode
-  /** What is wrong and how to put it right. */
+  /** What is wrong and how to fix it. */
   readonly error?: ReactNode
   readonly hint?: ReactNode
   readonly disabled?: boolean
-  /** The input, and what stands beside it in the frame. */
+  /** The input, and anything beside it in the frame. */
   readonly children: ReactNode
 }
 
-/** Id of what an input is described by. */
+/** Returns the id of the text that describes an input. */
 export function fieldHelpId(id: string): string {
   return `${id}-help`
 }
@@ -24,7 +24,7 @@ export function hasFieldError(error: ReactNode): boolean {
   return error !== undefined && error !== null && error !== false && error !== ''
 }
 
-/** Label, frame and help of every kind of input. */
+/** Label, frame and help text of every kind of input. */
 export function Field({ id, label, aside, error, hint, disabled = false, children }: FieldProps) {
   const hasError = hasFieldError(error)
   return (

@@ -7,14 +7,14 @@ import { Chip } from './chip.tsx'
 import { ChevronDownIcon } from './icons.tsx'
 
 interface FilterCardProps {
-  /** How many conditions are in use. */
+  /** Number of active conditions. */
   readonly count: number
   readonly onClear: () => void
   /** The fields. */
   readonly children: ReactNode
 }
 
-/** What narrows the list below it; folded away until it is asked for or in use. */
+/** Filters for the list below; collapsed until opened or in use. */
 export function FilterCard({ count, onClear, children }: FilterCardProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(count > 0)

@@ -6,16 +6,16 @@ const all = 'all'
 
 interface FilterFieldProps<Value extends string> {
   readonly label: string
-  /** Names the choice of everything: `All coins`. */
+  /** Label of the choice of everything: `All coins`. */
   readonly allLabel: string
-  /** `undefined` while they load. */
+  /** `undefined` while loading. */
   readonly options: readonly SelectOption<Value>[] | undefined
-  /** `undefined` is everything. */
+  /** `undefined` means everything. */
   readonly value: Value | undefined
   readonly onValueChange: (value: Value | undefined) => void
 }
 
-/** A condition of a `FilterCard` that is chosen from a sheet, or left open. */
+/** An optional condition of a `FilterCard`, selected from a sheet. */
 export function FilterField<Value extends string>(props: FilterFieldProps<Value>) {
   const { label, allLabel, options, value, onValueChange } = props
   return (

@@ -4,9 +4,9 @@ import type { IconComponent } from './icon.tsx'
 
 interface IconButtonLook {
   readonly icon: IconComponent
-  /** What the control does, told to screen readers and shown as a tooltip. */
+  /** What the control does, for screen readers and as a tooltip. */
   readonly label: string
-  /** `onSea` is for the gradient of heroes. */
+  /** `onSea` is for heroes with the blue gradient. */
   readonly tone?: 'plain' | 'onSea'
 }
 
@@ -31,7 +31,7 @@ export function IconButton({ icon: Icon, label, tone, onClick }: IconButtonLook 
   )
 }
 
-/** The same for going to another page. */
+/** The same, but links to another page. */
 export function IconButtonLink({ icon: Icon, label, tone, to }: IconButtonLook & { readonly to: string }) {
   return (
     <Link className={iconButtonClass(tone)} aria-label={label} title={label} to={to}>

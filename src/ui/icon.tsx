@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 
 export interface IconProps {
-  /** Width and height in pixels; 24 unless told. */
+  /** Width and height in pixels; 24 by default. */
   readonly size?: number
 }
 
 export type IconComponent = (props: IconProps) => ReactNode
 
 /**
- * An icon is decoration: the control or the text beside it carries the name. One that nobody draws is left out of the build.
+ * Creates an icon. Icons are decorative: the control or the text beside one carries the name. Unused icons are left out
+ * of the build.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function icon(drawing: ReactNode): IconComponent {

@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx'
 
-/* What most pages draw. Those of few pages are in `rare-icons.tsx`. */
+/* Icons of most pages. Those of few pages are in `rare-icons.tsx`. */
 
 /* Directions */
 export const ArrowUpRightIcon = icon(<path d="M8 16 16 8M9 8h7v7" />)

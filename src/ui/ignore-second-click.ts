@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * Captures the clicks of what has just opened: the second click of a double click was meant for the button that stood
- * there before, not for “Confirm”, which came after it.
+ * Captures clicks on something that has just opened: the second click of a double click was meant for the button there
+ * before, not for the “Confirm” that replaced it.
  */
 export function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail < 2) return

@@ -10,11 +10,11 @@ export interface InAppMessage {
   readonly title: string
   readonly text?: string
   readonly icon?: IconComponent
-  /** A path of `#src/config/paths.ts` that a tap leads to. */
+  /** A path of `#src/config/paths.ts` to open on a tap. */
   readonly to?: string
 }
 
-/** spec §9. */
+/** Display time (spec §9). */
 const shownMilliseconds = 3000
 
 interface Shown extends InAppMessage {
@@ -38,23 +38,25 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Tells below the page's bar what has happened beside what the person is doing: a notice that came in. Gone after three
- * seconds, or when it is closed; a newer one takes its place. For the answer to an action there is `showToast`.
+ * Shows below the page's bar something unrelated to the current task, such as a new notice. Disappears after three
+ * seconds or when closed; a newer one replaces it. For the result of an action use `showToast`.
  */
 export function showInAppMessage(message: InAppMessage): void {
   lastId += 1
   show({ ...message, id: lastId })
 }
 
-/** Where in-app messages appear; once. The region is always there, so that screen readers hear a change in it. */
+/**
+ * Renders in-app messages; mount it once. The region is always there, so that screen readers announce changes in it.
+ */
 export function InAppMessageHost() {
   const message = useSyncExternalStore(subscribe, () => shown)
   return createPortal(
     <div
       role="status"
-      // Dialogs hide everything else from screen readers but what says that it is live.
+      // Dialogs hide everything from screen readers except live regions.
       aria-live="polite"
-      // Below the page's bar: what came in covers no way back.
+      // Below the page's bar, so that the message doesn't cover the back button.
       className="pointer-events-none fixed inset-x-0 lg:left-rail top-0 z-50 flex justify-center px-3 pt-[calc(--spacing(16)+env(safe-area-inset-top))]"
     >
       {message && <MessageCard key={message.id} message={message} />}
@@ -69,7 +71,7 @@ function close(id: number): void {
 
 function MessageCard({ message: { id, title, text, icon: Icon = BellIcon, to } }: { readonly message: Shown }) {
   const { t } = useLingui()
-  // Whoever reads or is about to tap it is not raced.
+  // Pauses the timer while the user reads the message or is about to tap it.
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return undefined

@@ -6,14 +6,14 @@ import { SearchIcon } from './icons.tsx'
 import { EmptyState } from './state.tsx'
 
 interface IncompleteLinkProps {
-  /** What the address does not say. */
+  /** What is missing in the URL. */
   readonly children: ReactNode
-  /** The path of the page where it can be chosen, and that page's name. */
+  /** Path and name of the page for choosing it. */
   readonly listPath: string
   readonly listName: ReactNode
 }
 
-/** For a page about one thing that was opened without saying which. */
+/** Shown for a page about one thing that was opened without saying which. */
 export function IncompleteLink({ children, listPath, listName }: IncompleteLinkProps) {
   return (
     <Card>

@@ -3,16 +3,16 @@ import { Field, fieldHelpId, hasFieldError } from './field.tsx'
 
 export interface InputFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'style'> {
   readonly label: ReactNode
-  /** Stands at the end of the label's line. */
+  /** Shown at the end of the label's line. */
   readonly aside?: ReactNode
-  /** What is wrong with the entry and how to put it right. */
+  /** What is wrong with the input and how to fix it. */
   readonly error?: ReactNode
   readonly hint?: ReactNode
-  /** Stands in the frame behind the entry: a button, a unit. */
+  /** Shown in the frame after the input: a button, a unit. */
   readonly trailing?: ReactNode
 }
 
-/** A field with an input of any kind; a form library may take hold of it by `ref`. */
+/** A field with an input of any kind; form libraries can attach to it with `ref`. */
 export function InputField({ label, aside, error, hint, trailing, disabled = false, ...input }: InputFieldProps) {
   const id = useId()
   return (

@@ -3,17 +3,17 @@ import { Button } from './button.tsx'
 import { CheckboxField } from './checkbox-field.tsx'
 
 interface KeptConfirmationProps {
-  /** What the person confirms. */
+  /** What the user confirms. */
   readonly label: ReactNode
-  /** Asked for when they go on without it. */
+  /** Error shown if they continue without confirming. */
   readonly missing: string
   readonly action: ReactNode
-  /** They have tried to leave in another way. */
+  /** Whether they have tried to leave in another way. */
   readonly isHurried: boolean
   readonly onKept: () => void
 }
 
-/** The way on from a secret that is shown this once: only for who says that it is kept. */
+/** The way on from a secret that is shown only once: the user must confirm that they stored it. */
 export function KeptConfirmation({ label, missing, action, isHurried, onKept }: KeptConfirmationProps) {
   const [isKept, setIsKept] = useState(false)
   const [hasTried, setHasTried] = useState(false)

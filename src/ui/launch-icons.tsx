@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx'
 
-/* What the launch page and the frame draw. All other icons are in `icons.tsx`, which the launch does not download. */
+/* Icons of the launch page and the frame. All others are in `icons.tsx`, which the launch doesn't download. */
 
 export const ArrowLeftIcon = icon(<path d="M19 12H5m6-6-6 6 6 6" />)
 export const ChevronRightIcon = icon(<path d="m9 5 7 7-7 7" />)

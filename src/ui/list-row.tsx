@@ -8,15 +8,15 @@ interface ListRowProps {
   readonly icon?: ReactNode
   readonly title: ReactNode
   readonly description?: ReactNode
-  /** Stands at the end of the row: a value, a chip. */
+  /** Shown at the end of the row: a value, a chip. */
   readonly value?: ReactNode
-  /** Goes to another page … */
+  /** Path to another page … */
   readonly to?: string
-  /** … or does something here. A row with neither is only read. */
+  /** … or an action on this one. A row with neither is read-only. */
   readonly onClick?: () => void
-  /** A control of its own behind the row. */
+  /** A separate control after the row. */
   readonly action?: ReactNode
-  /** What the row is about cannot be reached just now. */
+  /** Whether the row's subject is currently unavailable. */
   readonly dimmed?: boolean
 }
 
@@ -62,7 +62,7 @@ export function ListRow({ icon, title, description, value, to, onClick, action, 
   )
 }
 
-/** Rows with lines between them. Stands in a `Card` without padding. */
+/** Rows separated by lines. Used in a `Card` without padding. */
 export function List({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   return <ul aria-label={label}>{children}</ul>
 }

@@ -1,4 +1,4 @@
-/** The ship under sail, without the ground that the app's icon has. */
+/** The ship under sail, without the background of the app's icon. */
 export function LogoMark({ size = 28 }: { readonly size?: number }) {
   return (
     <svg aria-hidden="true" className="shrink-0" width={size} height={size} viewBox="10 10 44 44">

@@ -11,15 +11,15 @@ import { PageHeading } from './page-heading.tsx'
 interface NavigationBarProps {
   readonly title: ReactNode
   /**
-   * Where "back" leads when there is no earlier page of ours, as after opening a link: the page above this one.
-   * Without it there is no way back, as on the pages of the tab bar.
+   * Where "back" leads if there is no earlier page of ours, as after opening a link: the parent page. Without it there
+   * is no back button, as on the pages of the tab bar.
    */
   readonly backTo?: string | undefined
-  /** Takes the place of the home button. */
+  /** Replaces the home button. */
   readonly action?: ReactNode
 }
 
-/** The bar on top of a page: back, the page's heading, help, home. */
+/** The bar at the top of a page: back, the page's heading, help, home. */
 export function NavigationBar({ title, backTo, action }: NavigationBarProps) {
   const { t } = useLingui()
   const goBack = useGoBack(backTo ?? '/')

@@ -1,7 +1,7 @@
 import { ChainIcon, type ChainIconName } from './chain-icon.tsx'
 import { TokenIcon } from './token-icon.tsx'
 
-/** Networks of one coin each, which fly its colours. */
+/** Networks with a single coin, which show its icon. */
 type HomeNetwork = 'bitcoin' | 'litecoin' | 'dogecoin' | 'tron'
 
 /* oxlint-disable lingui/no-unlocalized-strings -- Symbols of coins are the same in every language. */
@@ -22,7 +22,7 @@ interface NetworkIconProps {
   readonly size?: number
 }
 
-/** The flag of one of the seven chains, or the coin whose network it is. Decoration: the name stands beside it. */
+/** The flag of one of the seven chains, or the coin of its own network. Decorative: the name is beside it. */
 export function NetworkIcon({ network, size = 28 }: NetworkIconProps) {
   return isHome(network) ? (
     <TokenIcon symbol={homeCoins[network]} size={size} />

@@ -17,11 +17,11 @@ interface NoticeProps {
   readonly children?: ReactNode
   /** A button or link below the text. */
   readonly action?: ReactNode
-  /** Read out as soon as it appears: for what a person's action has just caused. */
+  /** Announced to screen readers as soon as it appears: for the result of a user's action. */
   readonly live?: boolean
 }
 
-/** A remark that stays on the page, beside what it is about. */
+/** A remark that stays on the page, next to its subject. */
 export function Notice({ tone = 'info', title, children, action, live = false }: NoticeProps) {
   const { icon: Icon, className } = looks[tone]
   return (

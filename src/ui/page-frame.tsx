@@ -8,13 +8,13 @@ interface PageFrameProps {
   readonly backTo?: string
   readonly action?: ReactNode
   readonly children: ReactNode
-  /** `own`: the page brings its own `PageHeading` and has no bar. */
+  /** `own`: the page renders its own `PageHeading` and has no bar. */
   readonly heading?: 'bar' | 'own'
-  /** Stays in sight at the lower edge: the page's main action. */
+  /** Stays visible at the bottom edge: the page's main action. */
   readonly footer?: ReactNode
 }
 
-/** What every page stands in: title, navigation bar, main region, space between its parts. */
+/** The frame of every page: title, navigation bar, main region, and spacing between its parts. */
 export function PageFrame({ title, backTo, action, children, heading = 'bar', footer }: PageFrameProps) {
   return (
     <>

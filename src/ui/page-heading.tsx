@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** Whether a heading was taken away while it had the focus, as when a page takes the place of its skeleton. */
+/** Whether the removed heading had the focus, as when a page replaces its skeleton. */
 const orphan = { hasFocus: false }
 
-/** The page's `<h1>`. The router focuses it after a change of page; the one that takes its place inherits the focus. */
+/** The page's `<h1>`. The router focuses it after a navigation; a heading that replaces it inherits the focus. */
 export function PageHeading({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ interface PageIntroProps {
   readonly children: ReactNode
 }
 
-/** What a page with a form is for, above it. */
+/** Explains the purpose of a page above its form. */
 export function PageIntro({ icon: Icon, title, children }: PageIntroProps) {
   return (
     <div className="flex items-center gap-4 px-1 py-2">

@@ -6,13 +6,13 @@ interface ParagraphsFieldProps {
   readonly label: ReactNode
   readonly value: string
   readonly onValueChange: (value: string) => void
-  /** Characters as whoever takes the text counts them, and most of them. */
+  /** Number of characters as the receiving side counts them, and the maximum. */
   readonly length: number
   readonly maximum: number
   readonly error?: ReactNode
 }
 
-/** A field of several lines that says how much has room. */
+/** A multi-line field that shows how much text fits. */
 export function ParagraphsField({ label, value, onValueChange, length, maximum, error }: ParagraphsFieldProps) {
   const id = useId()
   const format = useFormat()

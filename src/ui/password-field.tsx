@@ -4,11 +4,11 @@ import { EyeIcon, EyeOffIcon } from './rare-icons.tsx'
 import { InputField, type InputFieldProps } from './input-field.tsx'
 
 interface PasswordFieldProps extends Omit<InputFieldProps, 'type' | 'trailing' | 'autoComplete'> {
-  /** Tells password managers whether to fill in the one they know or to make one up. */
+  /** Tells password managers whether to fill in a known password or generate one. */
   readonly autoComplete: 'current-password' | 'new-password' | 'off'
 }
 
-/** A field for a secret, which can be made visible. */
+/** A field for a secret, with a button to show it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useLingui()
   const [isVisible, setIsVisible] = useState(false)

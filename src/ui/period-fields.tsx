@@ -6,12 +6,12 @@ import { DateField } from './date-field.tsx'
 interface PeriodFieldsProps {
   readonly period: Period
   readonly onPeriodChange: (period: Period) => void
-  /** The last day that can have anything: no later one is offered. */
+  /** The last selectable day: later ones can't have entries. */
   readonly lastDay: string
   readonly hint?: ReactNode
 }
 
-/** The first and the last day of a list of what has happened. */
+/** The first and the last day of a list of past items. */
 export function PeriodFields({ period: { from, to }, onPeriodChange, lastDay, hint }: PeriodFieldsProps) {
   const { t } = useLingui()
   const askable = askableDays(lastDay)

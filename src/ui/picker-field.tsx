@@ -10,14 +10,14 @@ interface PickerFieldProps {
   readonly error?: ReactNode
   readonly hint?: ReactNode
   readonly disabled?: boolean
-  /** What stands in it is only a placeholder. */
+  /** Whether its text is only a placeholder. */
   readonly isEmpty: boolean
   readonly icon?: IconComponent
   readonly onOpen: () => void
   readonly children: ReactNode
 }
 
-/** A field that opens something to choose from. */
+/** A field that opens a picker. */
 export function PickerField(props: PickerFieldProps) {
   const { id, label, error, hint, disabled = false, isEmpty, icon: Icon = ChevronDownIcon, onOpen, children } = props
   return (

@@ -1,13 +1,13 @@
 import { StarFilledIcon, StarIcon } from './icons.tsx'
 
 interface PinButtonProps {
-  /** What it does, such as “Pin ETH to the top”. */
+  /** Label of the action, such as “Pin ETH to the top”. */
   readonly label: string
   readonly isPinned: boolean
   readonly onToggle: () => void
 }
 
-/** Keeps something at hand, or no longer. */
+/** Pins or unpins an item. */
 export function PinButton({ label, isPinned, onToggle }: PinButtonProps) {
   const Icon = isPinned ? StarFilledIcon : StarIcon
   return (

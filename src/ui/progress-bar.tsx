@@ -3,7 +3,7 @@ import { classNames } from '#src/lib/class-names.ts'
 interface ProgressBarProps {
   readonly value: number
   readonly maximum: number
-  /** What progresses, for screen readers. */
+  /** Names what progresses, for screen readers. */
   readonly label: string
   readonly tone?: 'brand' | 'reward' | 'success' | 'danger'
 }

@@ -11,7 +11,7 @@ export interface Step {
   readonly id: string
   readonly label: ReactNode
   readonly status: StepStatus
-  /** Stands in for the usual words for the status. */
+  /** Replaces the usual text of the status. */
   readonly statusText?: ReactNode
   /** What happens, or what to do, in this state; a link to the explorer. */
   readonly detail?: ReactNode
@@ -27,7 +27,7 @@ const marks: Record<StepStatus, { readonly className: string; readonly mark: Rea
   cancelled: { className: 'bg-warning-soft text-warning', mark: <MinusIcon size={18} /> },
 }
 
-/** The steps of a transaction, from top to bottom, with where it stands. */
+/** The steps of a transaction from top to bottom, with their states. */
 export function ProgressSteps({ steps }: { readonly steps: readonly Step[] }) {
   const { t } = useLingui()
   const statusTexts: Record<StepStatus, string> = {

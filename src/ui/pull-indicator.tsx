@@ -3,12 +3,12 @@ import { Spinner } from './spinner.tsx'
 import { pullThreshold } from './use-pull-to-refresh.ts'
 
 interface PullIndicatorProps {
-  /** How far the list below is pulled down, in pixels. */
+  /** Pixels that the list below is pulled down. */
   readonly distance: number
   readonly isRefreshing: boolean
 }
 
-/** Opens above a list as far as it is pulled, and says what letting go will do. */
+/** Opens above a list as far as it is pulled, and says what releasing it will do. */
 export function PullIndicator({ distance, isRefreshing }: PullIndicatorProps) {
   if (distance === 0 && !isRefreshing) return null
   return (

@@ -3,13 +3,13 @@ import { qrCodePath } from '#src/lib/qr-code.ts'
 
 interface QrCodeProps {
   readonly text: string
-  /** What the code holds, for screen readers. */
+  /** Describes the code's content, for screen readers. */
   readonly label: string
-  /** Width and height in pixels, the white around the code included. */
+  /** Width and height in pixels, including the white margin. */
   readonly size?: number
 }
 
-/** A QR code, black on white whatever it stands on. */
+/** A QR code, always black on white. */
 export function QrCode({ text, label, size = 208 }: QrCodeProps) {
   const { modules, path } = useMemo(() => qrCodePath(text), [text])
   return (

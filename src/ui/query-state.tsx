@@ -9,11 +9,11 @@ import { ErrorState } from './state.tsx'
 
 interface QueryStateProps {
   readonly query: Pick<UseQueryResult, 'error' | 'isPending' | 'isFetching' | 'refetch'>
-  /** Stands here when there is no such thing: an `EmptyState`. */
+  /** Shown if there is no such thing: an `EmptyState`. */
   readonly empty: ReactNode
 }
 
-/** Stands in for what a page is about while that is on its way, gone, or could not be loaded. */
+/** Replaces a page's content while that is loading, missing, or failed to load. */
 export function QueryState({ query: { error, isPending, isFetching, refetch }, empty }: QueryStateProps) {
   const { i18n } = useLingui()
   if (isPending) {

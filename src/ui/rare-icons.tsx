@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx'
 
-/* What few pages draw: no other downloads them. */
+/* Icons of few pages, downloaded only by them. */
 
 export const ChevronLeftIcon = icon(<path d="m15 5-7 7 7 7" />)
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)

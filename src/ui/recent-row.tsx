@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 interface RecentRowProps {
-  /** “Recent”, unless it is something else. */
+  /** “Recent” by default. */
   readonly title?: string
   readonly choices: readonly { readonly id: string; readonly label: string; readonly icon: ReactNode }[]
   readonly onSelect: (id: string) => void
 }
 
-/** What was chosen lately or is kept at hand, one tap away. */
+/** Recent or pinned choices, one tap away. */
 export function RecentRow({ title, choices, onSelect }: RecentRowProps) {
   const { t } = useLingui()
   const heading = title ?? t`Recent`

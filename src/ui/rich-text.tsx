@@ -3,17 +3,17 @@ import { Link } from 'react-router-dom'
 import type { Block, Heading, Inline } from '#src/lib/markdown.ts'
 import { ExternalLink } from './external-link.tsx'
 
-/** Texts of our own, as `parseMarkdown` has read them: notices, agreements, articles. */
+/** Renders our own texts as parsed by `parseMarkdown`: notices, agreements, articles. */
 export function RichText({ blocks }: { readonly blocks: readonly Block[] }) {
   return <div className="space-y-3 wrap-anywhere">{inOrder(blocks.map(blockNode))}</div>
 }
 
-/** Id of the element that a heading is. */
+/** Returns the element id of a heading. */
 export function headingId({ number }: Pick<Heading, 'number'>): string {
   return `section-${number}`
 }
 
-/** Nodes that are never moved or inserted: their place is all the key they need. */
+/** Renders nodes that are never moved or inserted, so their position is a sufficient key. */
 function inOrder(nodes: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...nodes)
 }
@@ -27,7 +27,7 @@ function blockNode(block: Block): ReactNode {
         `h${block.level}`,
         {
           id: headingId(block),
-          // A table of contents moves the focus here.
+          // Lets the table of contents move the focus here.
           tabIndex: -1,
           className: `scroll-mt-16 rounded-small outline-offset-4 first:pt-0 ${headingClass[block.level]}`,
         },

@@ -3,13 +3,13 @@ import { useRef } from 'react'
 import { CloseIcon, SearchIcon } from './icons.tsx'
 
 interface SearchFieldProps {
-  /** What is searched, for screen readers and in place of a text. */
+  /** Says what is searched, for screen readers and as the placeholder. */
   readonly label: string
   readonly value: string
   readonly onValueChange: (value: string) => void
 }
 
-/** Narrows a list below it as a person types. */
+/** Filters a list below it as the user types. */
 export function SearchField({ label, value, onValueChange }: SearchFieldProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)

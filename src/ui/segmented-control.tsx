@@ -6,14 +6,14 @@ interface Segment<T extends string> {
 }
 
 interface SegmentedControlProps<T extends string> {
-  /** What is chosen, for screen readers. */
+  /** Names the choice, for screen readers. */
   readonly label: string
   readonly options: readonly Segment<T>[]
   readonly value: T
   readonly onValueChange: (value: T) => void
 }
 
-/** One of two to four choices that are seen side by side. Arrow keys move between them. */
+/** A choice between two to four options side by side. Arrow keys move between them. */
 export function SegmentedControl<T extends string>({ label, options, value, onValueChange }: SegmentedControlProps<T>) {
   const name = useId()
   return (

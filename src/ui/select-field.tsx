@@ -4,20 +4,20 @@ import { type SelectOption, SelectSheet } from './select-sheet.tsx'
 
 export interface SelectFieldProps<T extends string> {
   readonly label: string
-  /** Stands in the field as long as nothing is chosen. */
+  /** Shown while nothing is selected. */
   readonly placeholder: string
-  /** `undefined` while they load. */
+  /** `undefined` while loading. */
   readonly options: readonly SelectOption<T>[] | undefined
   readonly value: T | undefined
   readonly onValueChange: (value: T) => void
   readonly error?: ReactNode
   readonly hint?: ReactNode
   readonly disabled?: boolean
-  /** Called when the choices are about to be shown: to load them. */
+  /** Called when the options are about to be shown, to load them. */
   readonly onOpen?: () => void
 }
 
-/** A field whose value is chosen from a sheet. */
+/** A field whose value is selected from a sheet. */
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, placeholder, options, value, onValueChange, onOpen, ...field } = props
   const id = useId()

@@ -9,10 +9,10 @@ import { SkeletonRows } from './skeleton.tsx'
 export interface SelectOption<T extends string> {
   readonly value: T
   readonly label: string
-  /** Stands at the end of the row: a code, a dialling code. It is searched, too. */
+  /** Shown at the end of the row: a code, a dialing code. Searchable. */
   readonly aside?: string
   readonly icon?: ReactNode
-  /** Other words that it is found by. */
+  /** Other searchable words. */
   readonly keywords?: string
 }
 
@@ -20,16 +20,16 @@ interface SelectSheetProps<T extends string> {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
-  /** `undefined` while they load. */
+  /** `undefined` while loading. */
   readonly options: readonly SelectOption<T>[] | undefined
   readonly value: T | undefined
   readonly onSelect: (value: T) => void
 }
 
-/** More than are seen at once are searched. */
+/** From this many options on, there is a search field. */
 const searchedFrom = 9
 
-/** One choice out of many, in a sheet. */
+/** A choice out of many, in a sheet. */
 export function SelectSheet<T extends string>({ open, onOpenChange, title, ...choices }: SelectSheetProps<T>) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={title}>
@@ -48,7 +48,7 @@ interface ChoicesProps<T extends string> extends Pick<SelectSheetProps<T>, 'titl
   readonly onDone: () => void
 }
 
-/** Apart from the sheet, which shows it only while it is open: there may be hundreds. */
+/** Separate from the sheet, which renders it only while open: there may be hundreds of options. */
 function Choices<T extends string>({ title, options, value, onSelect, onDone }: ChoicesProps<T>) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

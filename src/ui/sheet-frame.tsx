@@ -10,16 +10,16 @@ export interface SheetProps {
   readonly title: ReactNode
   readonly description?: ReactNode
   readonly children: ReactNode
-  /** Stays in sight below the scrolling content: the sheet's main action. */
+  /** Stays visible below the scrolling content: the sheet's main action. */
   readonly footer?: ReactNode
 }
 
 /** Open sheets, the topmost last. */
 const openSheets: string[] = []
-/** What a sheet above has closed for: the ones below hear of it, too. */
+/** Events that have already closed a sheet: the sheets below receive them, too. */
 const answered = new WeakSet<Event>()
 
-/** Whether the event is for the sheet with this id: only the topmost one is closed by Escape, or by a tap beside it. */
+/** Returns whether the event is for the sheet with this id: Escape or a tap outside closes only the topmost one. */
 function takes(id: string, event: Event): boolean {
   if (openSheets.at(-1) !== id || answered.has(event)) return false
   answered.add(event)
@@ -38,7 +38,7 @@ function useAmongOpenSheets(open: boolean): string {
   return id
 }
 
-/** What `Sheet` shows. About 20 kB gzip: only `sheet.tsx` imports it, and lazily. */
+/** The content of `Sheet`. About 20 kB gzip: only `sheet.tsx` imports it, and lazily. */
 export function SheetFrame({ open, onOpenChange, title, description, children, footer }: SheetProps) {
   const { t } = useLingui()
   const id = useAmongOpenSheets(open)

@@ -8,8 +8,8 @@ const loadFrame = async () => import('./sheet-frame.tsx')
 const SheetFrame = lazy(async () => ({ default: (await loadPiece(loadFrame)).SheetFrame }))
 
 /**
- * A sheet that rises over the page: focus stays inside it, Escape and a tap beside it close it, and focus goes back to
- * where it came from. Its code comes once the page is at rest, or with the first tap.
+ * A sheet that rises over the page: it traps the focus, closes on Escape or a tap outside, and restores the focus. Its
+ * code loads once the page is idle, or with the first tap.
  */
 export function Sheet(props: SheetProps) {
   const isReady = useLatePiece(loadFrame, props.open)

@@ -13,18 +13,18 @@ export type CalendarDayStatus = 'signed' | 'missed' | 'excused'
 interface SignInCalendarProps {
   /** Today by the chain's time, as days since 1970-01-01 UTC. */
   readonly today: UtcDay
-  /** What happened on a past day or today; `undefined` where nothing was to happen. `excused`: the pool was paused (M9). */
+  /** Status of a past day or today; `undefined` if nothing was due. `excused`: the pool was paused (M9). */
   readonly statusOf: (day: UtcDay) => CalendarDayStatus | undefined
-  /** Any day of the month that is shown. */
+  /** Any day of the month shown. */
   readonly month: UtcDay
   readonly onMonthChange: (month: UtcDay) => void
-  /** First day there is something to tell about; earlier months cannot be reached. */
+  /** First day with data; earlier months can't be opened. */
   readonly earliest: UtcDay
-  /** What happened is not known yet: `statusOf` is not asked, and the days up to today say so. */
+  /** The statuses are still loading: `statusOf` isn't called, and the days up to today show that. */
   readonly loading?: boolean
 }
 
-/** A month of sign-ins. Days are UTC days (M3), weeks start on Monday. */
+/** A month of check-ins. Days are UTC days (M3), weeks start on Monday. */
 export function SignInCalendar(props: SignInCalendarProps) {
   const { today, month, onMonthChange, earliest, loading = false } = props
   const { t } = useLingui()
@@ -144,7 +144,7 @@ function Day({ day, isToday, isAhead, status, joinsPrevious, joinsNext }: DayPro
   )
 }
 
-/** As high as a day. */
+/** As tall as a day. */
 function DaySkeleton() {
   return (
     <span className="flex justify-center">
@@ -153,7 +153,7 @@ function DaySkeleton() {
   )
 }
 
-/** Days in a row are drawn as one stretch: the half of it that lies in a day's cell, on either side. */
+/** Consecutive days are drawn as one bar: this is its part in a day's cell, to the left and right. */
 function Stretch({ toPrevious, toNext }: { readonly toPrevious: boolean; readonly toNext: boolean }) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { classNames } from '#src/lib/class-names.ts'
 
 /**
- * The grey shape of something that is still loading, so that nothing jumps when it arrives. Sizes by class:
- * `<Skeleton className="h-5 w-24" />`. Put `aria-busy` on the region that loads.
+ * The gray shape of something still loading, so that nothing jumps when it arrives. Size it by class: `<Skeleton
+ * className="h-5 w-24" />`. Put `aria-busy` on the loading region.
  */
 export function Skeleton({
   className,

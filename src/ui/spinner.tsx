@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 interface SpinnerProps {
   /** Diameter in pixels. */
   readonly size?: number
-  /** What is being waited for, told to screen readers; "Loading" unless told. */
+  /** What is being waited for, for screen readers; "Loading" by default. */
   readonly label?: string
-  /** Shows at once instead of after 200 ms. A wait shorter than that is better not announced at all. */
+  /** Shows at once instead of after 200 ms. A shorter wait is better not announced at all. */
   readonly immediate?: boolean
 }
 
-/** A turning ring in the colour of the text around it. */
+/** A spinning ring in the color of the surrounding text. */
 export function Spinner({ size = 20, label, immediate = false }: SpinnerProps) {
   const { t } = useLingui()
   return (

@@ -4,14 +4,14 @@ import { Skeleton } from './skeleton.tsx'
 
 interface StatTileProps {
   readonly label: ReactNode
-  /** `undefined` while it loads. */
+  /** `undefined` while loading. */
   readonly value: ReactNode | undefined
   /** A smaller line below: a fiat value, a unit. */
   readonly detail?: ReactNode
   readonly icon?: IconComponent
 }
 
-/** One figure with its name. Stands in a `StatGrid`. */
+/** One figure with its name. Used in a `StatGrid`. */
 export function StatTile({ label, value, detail, icon: Icon }: StatTileProps) {
   return (
     <div className="min-w-0 rounded-control bg-canvas p-3">

@@ -28,25 +28,25 @@ function State({ icon: Icon, iconClass, title, text, action }: StateProps) {
 interface EmptyStateProps {
   readonly icon?: IconComponent
   readonly title: ReactNode
-  /** What will be here, or what to do to fill it. */
+  /** What will be here, or how to fill it. */
   readonly text?: ReactNode
   readonly action?: ReactNode
 }
 
-/** A list without entries: says what will be here and how it gets filled. */
+/** Shown for a list without entries: says what will be here and how to fill it. */
 export function EmptyState({ icon = AnchorIcon, ...rest }: EmptyStateProps) {
   return <State icon={icon} iconClass="bg-brand-50 text-brand-600" {...rest} />
 }
 
 interface ErrorStateProps {
   readonly title?: ReactNode
-  /** What happened and what to do next, in words a person understands. */
+  /** What happened and what to do next, in plain words. */
   readonly text: ReactNode
   readonly onRetry?: () => void
   readonly retrying?: boolean
 }
 
-/** Something that could not be loaded, with the way out. */
+/** Shown for something that failed to load, with a way to retry. */
 export function ErrorState({ title, text, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div role="alert">

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { harbour, type Point, portCount, ports, routePath, wavePath } from './voyage-chart.ts'
 
 interface StreakVoyageProps {
-  /** Sign-ins in a row that still live; 0 before the first. */
+  /** Current streak of check-ins; 0 before the first. */
   readonly streak: number
-  /** Today's port is reached; otherwise the next port beckons. */
+  /** Whether today's port is reached; otherwise the next port is highlighted. */
   readonly signedToday: boolean
   /** `onSea` for heroes, `plain` for white cards. */
   readonly tone?: 'onSea' | 'plain'
@@ -39,8 +39,8 @@ const palettes = {
 type Palette = (typeof palettes)['onSea']
 
 /**
- * The voyage of a streak: a route past seven harbour marks with the ship at today's, and a lighthouse at the seventh
- * that is lit once it is reached. A picture with one sentence for screen readers.
+ * The voyage of a streak: a route past seven harbor marks with the ship at today's, and a lighthouse at the seventh
+ * that lights up once reached. Screen readers get one sentence for the picture.
  */
 export function StreakVoyage({ streak, signedToday, tone = 'onSea' }: StreakVoyageProps) {
   const { t } = useLingui()
@@ -218,7 +218,7 @@ function Lighthouse({ palette, lit }: { readonly palette: Palette; readonly lit:
   )
 }
 
-/** The streak in words, to stand above the voyage: `Day 3 of 7`, or past the seventh `12 days in a row`. */
+/** The streak in words, for above the voyage: `Day 3 of 7`, or past the seventh `12 days in a row`. */
 export function StreakLabel({ streak }: { readonly streak: number }) {
   if (streak <= 0) return <Trans>Set sail today</Trans>
   if (streak >= portCount) return <Plural value={streak} one="# day in a row" other="# days in a row" />

@@ -5,11 +5,11 @@ import { supportHref, type SupportLetter } from '#src/lib/support-href.ts'
 import { ExternalLink } from './external-link.tsx'
 
 interface SupportLinkProps {
-  /** What the letter is about, so that nobody has to copy it. */
+  /** Subject and facts of the email, so that the user needn't copy them. */
   readonly letter?: SupportLetter
 }
 
-/** The address that people write to for help, within a sentence or by itself; words in its place until it is known. */
+/** Support's email address, within a sentence or alone; a text in its place while loading. */
 export function SupportLink({ letter }: SupportLinkProps) {
   const { data: support } = useQuery({
     queryKey: ['support'],

@@ -9,21 +9,21 @@ export interface Tab {
   readonly to: string
   readonly label: ReactNode
   readonly icon: IconComponent
-  /** How many things wait there; 0 for none. */
+  /** Number of pending items; 0 for none. */
   readonly badge: number
-  /** Something is unread there. */
+  /** Whether something there is unread. */
   readonly redDot: boolean
 }
 
 interface TabBarProps {
   readonly tabs: readonly Tab[]
-  /** The page shows through it, blurred. Default. */
+  /** Whether the page shows through the bar, blurred. Default true. */
   readonly blur?: boolean
 }
 
 /**
- * The bar at the foot of the app. Height, label size and both colours are the specification's (§2); its labels are darker
- * shades of them, which small print needs to be read.
+ * The bar at the bottom of the app. Height, label size and both colors are the specification's (§2); its labels use
+ * darker shades, which small text needs for legibility.
  */
 export function TabBar({ tabs, blur = true }: TabBarProps) {
   const { t } = useLingui()

@@ -4,8 +4,8 @@ import { ChevronDownIcon } from './icons.tsx'
 import { headingId } from './rich-text.tsx'
 
 /**
- * The sections of a long `RichText` on the same page. Buttons, not links: under the hash router an address ending in a
- * section's name would be another page.
+ * Lists the sections of a long `RichText` on the same page. Uses buttons, not links: under the hash router a URL ending
+ * in a section's name would be another page.
  */
 export function TableOfContents({ headings }: { readonly headings: readonly Heading[] }) {
   return (

@@ -6,17 +6,17 @@ interface TextFieldProps {
   readonly value: string
   readonly onValueChange: (value: string) => void
   readonly placeholder?: string
-  /** What is wrong with the text and how to put it right. */
+  /** What is wrong with the text and how to fix it. */
   readonly error?: ReactNode
   readonly hint?: ReactNode
   readonly disabled?: boolean
-  /** Stands in the frame behind the text: a button. */
+  /** Shown in the frame after the text: a button. */
   readonly trailing?: ReactNode
 }
 
 /**
- * A field for text that is no word of a language, such as an address: nothing corrects or completes it, and it grows so
- * that its last characters are there to compare.
+ * A field for text that isn't natural language, such as an address: no autocorrection or autocompletion, and it grows
+ * so that the last characters stay visible for comparison.
  */
 export function TextField({ label, value, onValueChange, error, hint, disabled = false, ...rest }: TextFieldProps) {
   const { placeholder, trailing } = rest
@@ -38,7 +38,7 @@ export function TextField({ label, value, onValueChange, error, hint, disabled =
         aria-describedby={fieldHelpId(id)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // It is one line, however it is shown.
+          // The value is a single line, however it wraps.
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()
         }}

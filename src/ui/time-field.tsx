@@ -11,7 +11,7 @@ interface TimeFieldProps {
   readonly disabled?: boolean
 }
 
-/** A time of day. The browser's own control knows the person's clock and brings a wheel on a phone. */
+/** A time of day. The browser's own control uses the user's clock format and shows a wheel on phones. */
 export function TimeField({ onValueChange, ...field }: TimeFieldProps) {
   return (
     <InputField

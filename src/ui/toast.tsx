@@ -10,10 +10,10 @@ interface Toast {
   readonly tone: ToastTone
 }
 
-/** spec §9. */
+/** Display time (spec §9). */
 const toastMilliseconds = 2000
 
-/** Not an atom: jotai would be the launch's only use of it, for this one value. */
+/** Not an atom: this single value would be the launch's only use of jotai. */
 let shown: Toast | undefined
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -30,7 +30,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Shows a short message for two seconds; a newer one takes its place. For what must not be missed there is `Notice`. */
+/**
+ * Shows a short message for two seconds; a newer one replaces it. For messages that must not be missed use `Notice`.
+ */
 export function showToast(message: string, tone: ToastTone = 'neutral'): void {
   const id = ++lastId
   show({ id, message, tone })
@@ -46,13 +48,13 @@ const tones: Record<ToastTone, string> = {
 }
 
 /**
- * Where toasts appear, above everything; once, in the app's shell. The region is always there, so that screen readers
- * hear a change in it.
+ * Renders toasts above everything; mounted once, in the app's shell. The region is always there, so that screen readers
+ * announce changes in it.
  */
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribe, () => shown)
   return createPortal(
-    // Dialogs hide everything else from screen readers but what says that it is live.
+    // Dialogs hide everything from screen readers except live regions.
     <output
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 lg:left-rail bottom-[calc(76px+env(safe-area-inset-bottom))] z-50 flex justify-center px-6"

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { fallbackColours, fallbackOf } from './token-fallback.ts'
 
-it('is the same for a coin however it is spelled, and not one colour for all', () => {
+it('is the same for any spelling of a coin, with varied colors', () => {
   expect(fallbackOf('pepe')).toEqual(fallbackOf('PEPE'))
   const symbols = ['PEPE', 'AAVE', 'MKR', 'CRV', 'XMR', 'SOL', 'DOT', 'ATOM', 'NEAR', 'FIL', 'APT', 'SUI']
   expect(new Set(symbols.map((symbol) => fallbackOf(symbol).colour)).size).toBeGreaterThan(5)
 })
 
-it('is made of letters and digits alone, whole ones', () => {
+it('consists of up to two whole letters or digits', () => {
   expect(['$wif', '1INCH', '𝔄𝔅ℭ', '!', ''].map((symbol) => fallbackOf(symbol).initials)).toEqual([
     'WI',
     '1I',
@@ -17,7 +17,7 @@ it('is made of letters and digits alone, whole ones', () => {
   ])
 })
 
-it.each(fallbackColours)('lets white letters be read on %s', (colour) => {
+it.each(fallbackColours)('keeps white letters legible on %s', (colour) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
     return part <= 0.039_28 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

@@ -1,4 +1,4 @@
-/** Dark enough for white letters. */
+/** Background colors dark enough for white letters. */
 export const fallbackColours = [
   '#8f3b2e',
   '#85521a',
@@ -13,7 +13,10 @@ export const fallbackColours = [
   '#52617a',
 ] as const
 
-/** How a coin without a drawing looks, the same on every visit: up to two letters on a colour of its symbol. */
+/**
+ * Returns the look of a coin without a drawing, the same on every visit: up to two letters on a color derived from its
+ * symbol.
+ */
 export function fallbackOf(symbol: string): { readonly colour: string; readonly initials: string } {
   const letters = Array.from(symbol.toUpperCase()).filter((letter) => /[\p{L}\p{N}]/u.test(letter))
   let sum = 0

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { Disc, DiscLetter } from './disc.tsx'
 import { fallbackOf } from './token-fallback.ts'
 
-/*
- * Our own drawings: a disc in the token's usual colour with its initial or a plain shape, enough to tell rows apart.
- */
+/* Our own drawings: a disc in the token's usual color with its initial or a plain shape, enough to tell rows apart. */
 const tokens: Record<string, { readonly colour: string; readonly drawing: ReactNode }> = {
   USDT: { colour: '#0f7d62', drawing: <path d="M10 11h12M16 11v12M10 15.5h12" /> },
   USDC: {
@@ -47,7 +45,7 @@ const tokens: Record<string, { readonly colour: string; readonly drawing: ReactN
   ARB: { colour: '#24547f', drawing: <path d="m10 22.5 6-14 6 14M12.5 18h7" /> },
 }
 
-/** The disc of a token; for one we have no drawing of, its initials. Decoration: the symbol stands beside it. */
+/** The disc of a token; its initials if we have no drawing. Decorative: the symbol is beside it. */
 export function TokenIcon({ symbol, size = 32 }: { readonly symbol: string; readonly size?: number }) {
   const token = tokens[symbol.toUpperCase()]
   if (token) {

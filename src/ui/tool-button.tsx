@@ -6,7 +6,7 @@ interface ToolButtonProps {
   readonly onClick: () => void
 }
 
-/** One of the ways to fill in a field, below it. */
+/** One of the ways to fill in a field, shown below it. */
 export function ToolButton({ icon: Icon, label, onClick }: ToolButtonProps) {
   return (
     <button

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { ChevronDownIcon } from './icons.tsx'
 
 interface UnitPickerProps {
-  /** What is chosen with it, for those who don't see the amount beside it. */
+  /** What it selects, for users who can't see the amount beside it. */
   readonly label: ReactNode
   readonly icon: ReactNode
   /** A coin's symbol or a currency's code. */
   readonly unit: ReactNode
-  /** Tells it from others of the same name: the network of a coin. */
+  /** Distinguishes units of the same name: the network of a coin. */
   readonly detail?: ReactNode
   readonly onOpen: () => void
 }
 
-/** The button at the end of an amount that chooses its coin or currency. */
+/** The button at the end of an amount that selects its coin or currency. */
 export function UnitPicker({ label, icon, unit, detail, onOpen }: UnitPickerProps) {
   return (
     <button

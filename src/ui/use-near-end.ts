@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** spec §9: the next part is asked for this many pixels before the end comes into sight. */
+/** spec §9: pixels before the end of the list at which the next part is requested. */
 const thresholdPixels = 50
 
-/** Calls `onNear` when the end of a list comes near, as often as `isOn` turns true with it there. */
+/** Calls `onNear` when the end of a list comes near, and again each time `isOn` turns true while it's near. */
 export function useNearEnd(end: RefObject<HTMLElement | null>, isOn: boolean, onNear: () => void): void {
   const handleNear = useEffectEvent(onNear)
   useEffect(() => {

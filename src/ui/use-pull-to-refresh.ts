@@ -1,29 +1,29 @@
 import { type DOMAttributes, type TouchEvent, useEffect, useState } from 'react'
 
-/** spec §9: how far a finger pulls a list, in pixels, before letting go of it reads it again. */
+/** spec §9: pixels that a list must be pulled down for releasing it to reload it. */
 export const pullThreshold = 50
 
-/** The pulled list follows the finger no further than this. */
+/** Pixels beyond which the list no longer follows the finger. */
 const maxPull = 80
 
 interface PullToRefresh {
-  /** How far the list is pulled down, in pixels. */
+  /** Pixels that the list is pulled down. */
   readonly distance: number
   readonly isRefreshing: boolean
-  /** For the element that can be pulled. */
+  /** Handlers for the element that can be pulled. */
   readonly touchHandlers: Pick<
     DOMAttributes<HTMLElement>,
     'onTouchStart' | 'onTouchMove' | 'onTouchEnd' | 'onTouchCancel'
   >
 }
 
-/** Reads something again when it is pulled down while the page is at its top. Beside it there is always a button. */
+/** Reloads something when it is pulled down while the page is at its top. There is always a button for it as well. */
 export function usePullToRefresh(refresh: () => Promise<unknown>): PullToRefresh {
   const [start, setStart] = useState<number>()
   const [distance, setDistance] = useState(0)
   const [isRefreshing, setIsRefreshing] = useState(false)
 
-  // The browser's own pull would reload the whole app.
+  // The browser's own pull-to-refresh would reload the whole app.
   useEffect(() => {
     const { style } = document.documentElement
     style.overscrollBehaviorY = 'contain'

@@ -4,18 +4,18 @@ import { firstDayOfMonth, monthOf, monthWeeks, utcDayOf } from './utc-calendar.t
 /** 2026-11-20, a Friday. */
 const friday = 20_777
 
-test('a timestamp belongs to the UTC day that it lies in', () => {
+test('assigns a timestamp to its UTC day', () => {
   expect(utcDayOf(1_795_132_800n)).toBe(friday)
   expect(utcDayOf(1_795_132_799n)).toBe(friday - 1)
 })
 
-test('the first day of a month lies in it', () => {
+test('returns a first day within the same month', () => {
   expect(firstDayOfMonth(friday)).toBe(friday - 19)
   expect(monthOf(firstDayOfMonth(friday))).toBe('2026-11')
 })
 
 describe('monthWeeks', () => {
-  test('begins every week on Monday and shows the whole month', () => {
+  test('starts every week on Monday and shows the whole month', () => {
     const weeks = monthWeeks(friday)
     expect(weeks).toHaveLength(6)
     expect(weeks.every((week) => week.length === 7)).toBe(true)

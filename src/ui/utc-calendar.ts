@@ -3,7 +3,7 @@ export type UtcDay = number
 
 export const secondsPerDay = 86_400
 
-/** The UTC day that a chain's timestamp lies in. */
+/** Returns the UTC day of a chain's timestamp. */
 export function utcDayOf(timestamp: bigint): UtcDay {
   return Number(timestamp / BigInt(secondsPerDay))
 }
@@ -16,7 +16,7 @@ function dayOf(year: number, monthIndex: number, date: number): UtcDay {
   return Date.UTC(year, monthIndex, date) / 1000 / secondsPerDay
 }
 
-/** Sortable name of the month a day lies in: `2026-11`. */
+/** Returns a sortable key of a day's month: `2026-11`. */
 export function monthOf(day: UtcDay): string {
   return dateOf(day).toISOString().slice(0, 7)
 }
@@ -26,7 +26,7 @@ export function firstDayOfMonth(day: UtcDay): UtcDay {
   return dayOf(date.getUTCFullYear(), date.getUTCMonth(), 1)
 }
 
-/** The weeks that the month of `day` touches, each from Monday to Sunday, with days of the months around it. */
+/** Returns the weeks that overlap the month of `day`, each from Monday to Sunday, including days of adjacent months. */
 export function monthWeeks(day: UtcDay): UtcDay[][] {
   const first = firstDayOfMonth(day)
   const firstDate = dateOf(first)

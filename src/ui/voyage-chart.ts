@@ -3,10 +3,10 @@ export interface Point {
   readonly y: number
 }
 
-/** Where the voyage of a streak begins. The chart is 360 units wide. */
+/** Start of a streak's voyage. The chart is 360 units wide. */
 export const harbour: Point = { x: 14, y: 94 }
 
-/** A streak of seven days is a voyage past seven ports (M5, M7). */
+/** The ports of a seven-day streak (M5, M7). */
 export const ports: readonly Point[] = [
   { x: 50, y: 84 },
   { x: 93, y: 98 },
@@ -19,7 +19,7 @@ export const ports: readonly Point[] = [
 
 export const portCount = ports.length
 
-/** A line that swings gently from point to point, as SVG path data. */
+/** Returns a gently curved line through the points, as SVG path data. */
 export function routePath(points: readonly Point[]): string {
   return points.reduce((path, { x, y }, index) => {
     const previous = points[index - 1]
@@ -29,7 +29,7 @@ export function routePath(points: readonly Point[]): string {
   }, '')
 }
 
-/** Water up to the level `y`, as SVG path data; wider than the chart, so that it can sway. */
+/** Returns water up to the level `y`, as SVG path data; wider than the chart, so that it can sway. */
 export function wavePath(y: number): string {
   return `M-60 ${y}${'q12 -6 24 0t24 0'.repeat(10)}V400H-60Z`
 }

@@ -13,12 +13,14 @@ const LogInFirst = lazy(async () => {
 })
 
 interface GuestGuardProps {
-  /** What the route of the page says, given by the shell: below a pop-up the router names the route of that instead. */
+  /**
+   * The page's own route setting, passed by the shell: below a pop-up, the router reports the pop-up's route instead.
+   */
   readonly needsLogIn: RouteHandle['needsLogIn']
   readonly children: ReactNode
 }
 
-/** Stands in for pages whose route says `needsLogIn` (`true`, or `'futures'` for the log-in of that section) to a guest. */
+/** Asks a guest to log in on pages whose route has `needsLogIn` (`true`, or `'futures'` for that section's login). */
 export function GuestGuard({ needsLogIn, children }: GuestGuardProps) {
   const realm = needsLogIn === true ? 'main' : needsLogIn
   const userId = useLoggedInUserId(realm)
@@ -33,7 +35,7 @@ export function GuestGuard({ needsLogIn, children }: GuestGuardProps) {
   return <Fragment key={turn}>{children}</Fragment>
 }
 
-/** A number that changes when one person takes the place of another: what the one has entered is not left to the other. */
+/** Returns a number that changes when another user takes over, so that one user's input isn't left to the next. */
 function useTurn(realm: Realm | undefined, userId: string | null): number {
   const [last, setLast] = useState({ realm, userId, turn: 0 })
   if (realm === undefined || (last.realm === realm && last.userId === userId)) return last.turn

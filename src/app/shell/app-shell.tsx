@@ -11,8 +11,8 @@ import { PageLayers } from './page-layers.tsx'
 import { NextPageLoading } from './page-loading-indicator.tsx'
 
 /**
- * The frame around every page: a column as wide as a phone, or as a desk where a page says `data-wide`; beside it, on a
- * wide screen, the rail; the tab bar, toasts and what concerns the whole app.
+ * The frame around every page: a column as wide as a phone, or as a desktop for pages with `data-wide`; beside it, on a
+ * wide screen, the rail; the tab bar, toasts and app-wide parts.
  */
 export function AppShell() {
   const { state } = useNavigation()
@@ -58,8 +58,8 @@ const StatusBanner = optionalPart(async () => {
 })
 
 /**
- * Ahead of the first step to another page, which would wait for them; that step tells when they do not arrive. Whoever only
- * looks at the page does not download the tables of others.
+ * Prefetches the routes so that the first navigation needn't wait for them; it reports any failure. A user who only
+ * looks at the page doesn't download other pages' tables.
  */
 async function prefetchRoutes(): Promise<void> {
   await firstUse()

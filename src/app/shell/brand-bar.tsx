@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { type Agent, fetchAgentInfo, readAgentInfo } from '#src/entities/agent/agent-info.ts'
 
-/** On the domain of a merchant, whose it is: above every page, and nothing else of the app changes. */
+/** Names the merchant above every page on the merchant's domain; nothing else of the app changes. */
 export function BrandBar() {
   const agent = useAgent()
   const colour = agent?.colour
   useEffect(() => {
     if (colour === undefined) return
-    // A property of its own: what a stranger chose reaches nothing but this bar.
+    // A dedicated property: a color chosen by a third party must not affect anything but this bar.
     document.documentElement.style.setProperty('--color-agent', colour)
   }, [colour])
   if (agent === null) return null
@@ -23,7 +23,7 @@ export function BrandBar() {
   )
 }
 
-/** As it was on the last visit, until the server has said how it is today. */
+/** Returns the merchant as of the last visit until the server answers. */
 function useAgent(): Agent {
   const [agent, setAgent] = useState(readAgentInfo)
   useEffect(() => {
@@ -33,7 +33,7 @@ function useAgent(): Agent {
         const found = await fetchAgentInfo()
         if (!isLeft) setAgent(found)
       } catch {
-        // Without an answer it stays as it was; the next visit asks again.
+        // Without an answer keep the stored one; the next visit asks again.
       }
     }
     void refresh()

@@ -9,11 +9,11 @@ import { QueryProvider } from '#src/lib/query-provider.tsx'
 import { WarningIcon } from '#src/ui/launch-icons.tsx'
 
 interface IncidentBannerProps {
-  /** What the page is there for. */
+  /** The service that the page depends on. */
   readonly component: StatusComponent
 }
 
-/** Says that there is an incident of what the page is there for, and leads to what is known of it. */
+/** Says that the service behind the page has an incident, and links to its details. */
 export function IncidentBanner({ component }: IncidentBannerProps) {
   return (
     <QueryProvider>

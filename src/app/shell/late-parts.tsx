@@ -32,7 +32,7 @@ export function LateParts() {
   )
 }
 
-/** Where the wallet on this device asks. Nothing of that is loaded before the first question. */
+/** Hosts the signing requests of the wallet on this device. Loads nothing before the first request. */
 function SigningPlace() {
   const [piece, setPiece] = useState<{ readonly SigningWatch: ComponentType }>()
   useEffect(() => {
@@ -51,7 +51,7 @@ const UnreadMark = optionalPart(async () => {
     withCatalogues(['account', 'notices', 'errors'], import('./unread-mark.tsx')),
     import('#src/app/private-cache.ts'),
   ])
-  // The session may end here as well as on the pages whose layouts see to it.
+  // The session can also end here, outside the pages whose layouts handle it.
   keepCachePrivate()
   return UnreadMark
 })

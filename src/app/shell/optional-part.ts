@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * A part that comes later and without which the app is whole: where its code does not arrive nothing stands in its
- * place, and the next visit tries again.
+ * Creates a lazy component that the app can do without: if its code fails to load nothing is shown, and the next visit
+ * tries again.
  */
 export function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {

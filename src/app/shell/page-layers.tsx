@@ -21,8 +21,8 @@ import { routeHandle } from './route-handle.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
 /**
- * The page that a person is on and, where a page opened a pop-up, that pop-up above it. The page below keeps everything
- * it has: what was typed, how far it was scrolled, its address.
+ * Renders the current page and, if a page opened a pop-up, that pop-up above it. The page below keeps all its state:
+ * its input, scroll position and URL.
  */
 export function PageLayers() {
   const place = useContext(LocationContext)
@@ -35,12 +35,12 @@ export function PageLayers() {
   const isWide = useIsWide()
   useHeadingFocus(isOver ? undefined : location.pathname)
 
-  // Before the effects of the page that is shown now, which may open a pop-up of its own.
+  // Runs before the effects of the page shown now, which may open a pop-up of its own.
   useLayoutEffect(() => {
     settleOpeners(location)
   }, [location])
 
-  // Nothing waits for its answer any more: back to the page that asked.
+  // The opener is no longer waiting: go back to it.
   useEffect(() => {
     if (origin === 'gone') leave()
   })
@@ -72,13 +72,13 @@ interface KeptProps {
   readonly children: ReactNode
 }
 
-/** Shows what it was last given before `isKept`, at the address which that had. */
+/** While `isKept`, keeps rendering the children and location it had before. */
 const Kept = memo(
   ({ place, children }: KeptProps) => <LocationContext.Provider value={place}>{children}</LocationContext.Provider>,
   (_before, { isKept }) => isKept,
 )
 
-/** Below a pop-up that a link opened: never a page where the person is doing something. */
+/** Shown below a pop-up that was opened by a link, so that no page with unsaved input is behind it. */
 const HomePage = lazy(async () => {
   const { Component } = await loadPiece(async () => import('#src/features/home/pages/home-page.tsx'))
   return { default: Component }
@@ -95,7 +95,7 @@ const Rail = lazy(async () => {
 })
 
 /** Tailwind's `lg`. */
-// oxlint-disable-next-line lingui/no-unlocalized-strings -- a media query, which nobody reads
+// oxlint-disable-next-line lingui/no-unlocalized-strings -- a media query, not a text
 const wideScreen = () => window.matchMedia('(width >= 64rem)')
 
 function subscribeToWidth(listener: () => void): () => void {
@@ -106,12 +106,12 @@ function subscribeToWidth(listener: () => void): () => void {
   }
 }
 
-/** Whether the screen has room for the rail, whose code a phone never downloads. */
+/** Returns whether the screen has room for the rail, whose code phones never download. */
 function useIsWide(): boolean {
   return useSyncExternalStore(subscribeToWidth, () => wideScreen().matches)
 }
 
-/** Covers the page below as far as its content does; pop-ups draw themselves above everything and leave it empty. */
+/** Covers the page below when its content has any size; pop-ups render above everything and leave it empty. */
 function Cover({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Spinner } from '#src/ui/spinner.tsx'
 
-/** While the first page loads: nothing for 200 ms (spec §2), then a spinner in the middle. */
+/** Shown while the first page loads: nothing for 200 ms (spec §2), then a centered spinner. */
 export function PageLoading() {
   return (
     <div className="flex min-h-dvh items-center justify-center text-brand-600">
@@ -9,7 +9,7 @@ export function PageLoading() {
   )
 }
 
-/** While another page loads behind the one that is shown: a bar on the upper edge, after the same 200 ms. */
+/** Shown while another page loads behind the current one: a bar at the top edge, after the same 200 ms. */
 export function NextPageLoading() {
   return (
     <div className="pointer-events-none fixed inset-x-0 lg:left-rail top-0 z-20 mx-auto flex max-w-column justify-center pt-3 text-brand-600">

@@ -3,7 +3,7 @@ import { devicePaths } from '#src/config/device-paths.ts'
 import { paths } from '#src/config/paths.ts'
 import { areaOf, railItems } from './rail-items.ts'
 
-test('the rail shows the areas whose page exists, in its order', () => {
+test('shows the areas whose page exists, in the rail’s order', () => {
   const all = ['Home', 'Wallet', 'Mining', 'Exchange', 'Buy', 'Sell', 'Invite', 'Help', 'My']
   const shown = railItems.map(({ text }) => text.message ?? '')
   expect(shown).toEqual(all.filter((label) => shown.includes(label)))
@@ -24,15 +24,15 @@ test.each([
   [paths.serviceAgreement, 'My'],
   [paths.privacyPolicy, 'My'],
   [paths.helpArticle, 'Help'],
-])('%s belongs to %s', (path, label) => {
+])('assigns %s to %s', (path, label) => {
   expect(areaOf(path)?.text.message).toBe(label)
 })
 
-test.each(Object.values(devicePaths))('%s, of the wallet on this device, belongs to Wallet', (path) => {
+test.each(Object.values(devicePaths))('assigns %s, a page of the wallet on this device, to Wallet', (path) => {
   expect(areaOf(path)?.text.message).toBe('Wallet')
 })
 
-test('pages that open over others, and unknown ones, belong to no area', () => {
+test('assigns pop-ups and unknown pages to no area', () => {
   expect(areaOf(paths.confirm)).toBeUndefined()
   expect(areaOf('/no/such/page')).toBeUndefined()
 })

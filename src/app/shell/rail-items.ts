@@ -7,15 +7,15 @@ import { AnchorIcon, CoinsIcon, GiftIcon, HomeIcon, InfoIcon, UserIcon } from '#
 
 /** An area of the product on the rail. */
 export interface RailItem {
-  /** The page by the name that spec §2 gives it, without a leading slash. */
+  /** The page's name in spec §2, without a leading slash. */
   readonly pagePath: string
   readonly text: MessageDescriptor
   readonly icon: IconComponent
-  /** How the names of the area's other pages begin. */
+  /** Prefixes of the area's other page names. */
   readonly covers: readonly string[]
 }
 
-/** Every area, in the rail's order. Like a tab, an area is shown as soon as its page exists. */
+/** Every area, in the rail's order. Like a tab, an area is shown once its page exists. */
 const allItems: readonly RailItem[] = [
   { pagePath: 'home', text: msg`Home`, icon: HomeIcon, covers: [] },
   {
@@ -51,17 +51,17 @@ const allItems: readonly RailItem[] = [
     pagePath: 'property/setting',
     text: msg`My`,
     icon: UserIcon,
-    // Whatever belongs to no other area: the account, its settings and messages.
+    // Everything that belongs to no other area: the account, its settings and messages.
     covers: ['property/', 'my/', 'mining/', 'help/notice', 'help/agreement', 'help/serviceAgreement', 'futures/'],
   },
 ]
 
 const existing = new Set<string>(Object.values(paths))
 
-/** The areas that are shown: those whose page exists. */
+/** The areas shown: those whose page exists. */
 export const railItems: readonly RailItem[] = allItems.filter(({ pagePath }) => existing.has(`/${pagePath}`))
 
-/** The area that a page belongs to, the one whose prefix says most; `undefined` for a page of none. */
+/** Returns the area of a page, by the longest matching prefix; `undefined` if none matches. */
 export function areaOf(pathname: string, items = railItems): RailItem | undefined {
   const name = pathname.slice(1)
   const matched = ({ pagePath, covers }: RailItem) =>

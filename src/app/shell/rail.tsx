@@ -11,7 +11,7 @@ import { areaOf, railItems } from './rail-items.ts'
 import { myTab } from './tab-bar-items.ts'
 import { useTabs } from './tab-store.ts'
 
-/** Every area of the product along the left edge of a wide screen, where the tab bar is not shown. */
+/** Lists every area of the product along the left edge of a wide screen, where the tab bar is not shown. */
 export function Rail() {
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()

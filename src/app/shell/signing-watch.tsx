@@ -4,7 +4,10 @@ import { onDeviceWalletOffer } from '#src/chain/wallet/device-wallet-questions.t
 import { devicePaths } from '#src/config/device-paths.ts'
 import { DeviceSigning } from '#src/entities/device-wallet/signing/device-signing.tsx'
 
-/** Asks the person, on every page, whatever the wallet on this device is to sign; whoever has none yet is led to it. */
+/**
+ * Asks the user, on any page, to approve what the wallet on this device is to sign; without a wallet, links to creating
+ * one.
+ */
 export function SigningWatch() {
   const navigate = useNavigate()
   useEffect(() => onDeviceWalletOffer(() => void navigate(`${devicePaths.createWallet}?for=connection`)), [navigate])

@@ -4,7 +4,7 @@ import { componentOfPage } from '#src/entities/status/affected-pages.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { optionalPart } from './optional-part.ts'
 
-/** Where a page may be affected by an incident, the banner that says so; other pages download nothing of it. */
+/** Loads the incident banner on pages that an incident may affect; other pages download nothing of it. */
 export function StatusBanner() {
   const component = componentOfPage(useLocation().pathname)
   if (component === undefined) return null

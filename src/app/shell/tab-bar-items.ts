@@ -4,17 +4,19 @@ import type { IconComponent } from '#src/ui/icon.tsx'
 import { SendIcon, SwapIcon } from '#src/ui/icons.tsx'
 import { CoinsIcon, GiftIcon, UserIcon } from '#src/ui/launch-icons.tsx'
 
-/** A tab as spec §3 has it. Our drawings take a tab's colour: one stands for iconPath, selectedIconPath and iconfont. */
+/**
+ * A tab as defined in spec §3. Our icons take the tab's color: one replaces iconPath, selectedIconPath and iconfont.
+ */
 export interface TabBarItem {
-  /** The page by the name that spec §2 gives it, without a leading slash. */
+  /** The page's name in spec §2, without a leading slash. */
   readonly pagePath: string
   readonly text: MessageDescriptor
   readonly icon: IconComponent
-  /** Not shown although its page may exist. */
+  /** If false, the tab is hidden even if its page exists. */
   readonly visible: boolean
-  /** A number of things that wait there; none at 0. */
+  /** Number of pending items; 0 shows no badge. */
   readonly badge: number
-  /** Something is unread there. */
+  /** Whether something there is unread. */
   readonly redDot: boolean
 }
 
@@ -22,10 +24,10 @@ function item(pagePath: string, text: MessageDescriptor, icon: IconComponent, vi
   return { pagePath, text, icon, visible, badge: 0, redDot: false }
 }
 
-/** The tab where what is unread is found. */
+/** The tab that leads to unread items. */
 export const myTab = 'property/setting'
 
-/** spec §2, in its order. */
+/** The tabs of spec §2, in its order. */
 export const tabBarItems: readonly TabBarItem[] = [
   item('convertBuy/index', msg`Buy`, CoinsIcon),
   item('convertSell/index', msg`Sell`, SendIcon),

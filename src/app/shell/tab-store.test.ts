@@ -4,7 +4,7 @@ import { RuntimeError } from '#src/lib/runtime-errors.ts'
 import { tabBarItems } from './tab-bar-items.ts'
 import { currentTabs, markTab, tabPath } from './tab-store.ts'
 
-test('the tabs are those of the specification, in its order', () => {
+test('has the tabs of the specification, in its order', () => {
   expect(tabBarItems.map(({ pagePath, text, visible }) => [pagePath, text.message, visible])).toEqual([
     ['convertBuy/index', 'Buy', true],
     ['convertSell/index', 'Sell', true],
@@ -16,7 +16,7 @@ test('the tabs are those of the specification, in its order', () => {
   ])
 })
 
-test('a tab shows as soon as its page exists, and never while it is hidden', () => {
+test('shows a tab once its page exists, but never a hidden one', () => {
   const existing = new Set<string>(Object.values(paths))
   const expected = tabBarItems.filter(({ pagePath, visible }) => visible && existing.has(`/${pagePath}`))
   expect(currentTabs()).toEqual(expected)
@@ -24,11 +24,11 @@ test('a tab shows as soon as its page exists, and never while it is hidden', () 
 })
 
 describe('tabPath', () => {
-  test('is the address of a tab’s page', () => {
+  test('returns the path of a tab’s page', () => {
     expect(tabPath('property/setting')).toBe(paths.my)
   })
 
-  test.each(['my/language', 'home', 'no/such/page', '/property/setting', ''])('refuses %j, which is no tab', (page) => {
+  test.each(['my/language', 'home', 'no/such/page', '/property/setting', ''])('refuses %j, not a tab', (page) => {
     expect(() => tabPath(page)).toThrow(new RuntimeError('not-tab-page'))
   })
 })
@@ -36,7 +36,7 @@ describe('tabPath', () => {
 describe('markTab', () => {
   const my = () => currentTabs().find(({ pagePath }) => pagePath === 'property/setting')
 
-  test('sets the red dot and the number, and takes them away', () => {
+  test('sets and clears the red dot and the badge', () => {
     expect(my()).toMatchObject({ badge: 0, redDot: false })
     markTab('property/setting', { redDot: true })
     markTab('property/setting', { badge: 3 })
@@ -45,13 +45,13 @@ describe('markTab', () => {
     expect(my()).toMatchObject({ badge: 0, redDot: false })
   })
 
-  test('marks a tab that does not show yet', () => {
+  test('marks a tab that isn’t shown yet', () => {
     expect(() => {
       markTab('invite/user', { redDot: true })
     }).not.toThrow()
   })
 
-  test('refuses what is no tab', () => {
+  test('refuses a page that is not a tab', () => {
     expect(() => {
       markTab('my/language', { redDot: true })
     }).toThrow(new RuntimeError('tab-item-not-found'))

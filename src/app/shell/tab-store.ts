@@ -3,7 +3,7 @@ import { type Path, paths } from '#src/config/paths.ts'
 import { RuntimeError } from '#src/lib/runtime-errors.ts'
 import { type TabBarItem, tabBarItems } from './tab-bar-items.ts'
 
-/** The tabs with their marks as they are now. */
+/** The tabs with their current marks. */
 let items = tabBarItems
 const listeners = new Set<() => void>()
 
@@ -19,8 +19,8 @@ function existingPath(pagePath: string): Path | undefined {
 }
 
 /**
- * The address of a tab's page, for going there.
- * @throws RuntimeError 'not TabBar page' (spec §8) when it is no tab, or its page does not exist.
+ * Returns the path of a tab's page.
+ * @throws RuntimeError 'not TabBar page' (spec §8) if it isn't a tab or its page doesn't exist.
  */
 export function tabPath(pagePath: string): Path {
   const path = existingPath(pagePath)
@@ -29,7 +29,7 @@ export function tabPath(pagePath: string): Path {
 }
 
 /**
- * Sets or takes away the red dot or the number on a tab.
+ * Sets or clears the red dot or the badge of a tab.
  * @throws RuntimeError 'tabbar item not found' (spec §8)
  */
 export function markTab(pagePath: string, mark: Partial<Pick<TabBarItem, 'badge' | 'redDot'>>): void {
@@ -38,12 +38,12 @@ export function markTab(pagePath: string, mark: Partial<Pick<TabBarItem, 'badge'
   for (const listener of listeners) listener()
 }
 
-/** The tabs that are shown, with their marks: visible ones whose page exists. */
+/** Returns the tabs to show, with their marks: visible ones whose page exists. */
 export function currentTabs(): readonly TabBarItem[] {
   return items.filter(({ pagePath, visible }) => visible && existingPath(pagePath) !== undefined)
 }
 
-/** `currentTabs`, followed through every change of a mark. */
+/** Returns `currentTabs` and rerenders whenever a mark changes. */
 export function useTabs(): readonly TabBarItem[] {
   useSyncExternalStore(subscribe, () => items)
   return currentTabs()

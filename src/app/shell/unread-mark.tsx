@@ -16,13 +16,13 @@ import { myTab } from './tab-bar-items.ts'
 import { markTab } from './tab-store.ts'
 
 /**
- * The red dot on My while a notice or a message is unread (spec §2), and what it says when another one comes in.
- * @param reader Id of the person who is logged in.
+ * Shows the red dot on My while a notice or a message is unread (spec §2), and announces new ones.
+ * @param reader Id of the logged-in user.
  */
 export function UnreadMark({ reader }: { readonly reader: string }) {
   return (
     <QueryProvider>
-      {/* Nobody but this tells anything in it. */}
+      {/* The host's only user. */}
       <InAppMessageHost />
       <Watch key={reader} reader={reader} />
     </QueryProvider>
@@ -37,7 +37,7 @@ function Watch({ reader }: { readonly reader: string }) {
   }, [unread])
   useTellWhatComes(reader)
 
-  // A person who logs out leaves no dot behind.
+  // Clears the dot on logout.
   useEffect(
     () => () => {
       markTab(myTab, { redDot: false })
@@ -47,7 +47,7 @@ function Watch({ reader }: { readonly reader: string }) {
   return null
 }
 
-/** Tells of what comes in while the app is open: one by its content, several together in one. */
+/** Announces items that arrive while the app is open: a single one by its content, several in one message. */
 function useTellWhatComes(reader: string): void {
   const { t } = useLingui()
   const unread = useUnread(reader)
@@ -74,7 +74,7 @@ function useTellWhatComes(reader: string): void {
   }, [unread])
 }
 
-/** What is unread of the latest, by id; `undefined` until it is known. */
+/** Returns the unread items among the latest, by id; `undefined` while loading. */
 function useUnread(reader: string): ReadonlyMap<string, InAppMessage> | undefined {
   const { i18n } = useLingui()
   const titleOf = useSystemMessageTitle()

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the new page's heading after a change of page, so that a screen reader reads it and the keyboard
- * goes on from the top. Not for the first page, which the browser announces itself.
- * @param pathname Of the page; `undefined` while a pop-up stands over it.
+ * Moves the focus to the new page's heading after a navigation, so that screen readers announce it and the keyboard
+ * continues from the top. Skips the first page, which the browser announces itself.
+ * @param pathname The page's path; `undefined` while a pop-up is above it.
  */
 export function useHeadingFocus(pathname: string | undefined): void {
   const lastPathname = useRef(pathname)

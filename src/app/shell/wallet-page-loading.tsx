@@ -7,7 +7,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-/** The pages' own titles, which are in their chunks and come too late. */
+/** The pages' own titles are in their chunks, which arrive too late. */
 const titles: Readonly<Record<string, MessageDescriptor>> = {
   [paths.mining]: msg`Mining`,
   [paths.miningDetail]: msg`Pool`,
@@ -18,7 +18,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   [paths.signInRecords]: msg`Check-in history`,
 }
 
-/** A page behind the wallet layout while wallet code is on its way: its heading at once, and the shape of the rest. */
+/** Shown while wallet code loads: the page's heading at once, and a skeleton of the rest. */
 export function WalletPageLoading() {
   const { i18n } = useLingui()
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 import { consoleRoutes } from '#src/features/console/routes.ts'
 import { provideCatalogues, withCatalogues } from '#src/lib/i18n.ts'
 
-// What `i18n.ts` leaves out.
+// Catalogs excluded in `i18n.ts`.
 provideCatalogues(
   import.meta.glob<{ messages: Messages }>([
     '/locales/*/{alerted,audit,books,console,content,limits,merchants,overview,people,rewards}.po',

@@ -4,7 +4,7 @@ import { coldRoutes } from '#src/features/cold/routes.ts'
 import { provideCatalogues, withCatalogues } from '#src/lib/i18n.ts'
 import { secondReadingRoutes } from './second-readings.ts'
 
-// What `i18n.ts` leaves out.
+// Catalogs excluded in `i18n.ts`.
 provideCatalogues(
   import.meta.glob<{ messages: Messages }>([
     '/locales/*/{cold,holdings,keys,offline,send,sites}.po',

@@ -5,7 +5,7 @@ import { withCatalogues } from '#src/lib/i18n.ts'
 export const routes: RouteObject[] = [
   { lazy: async () => withCatalogues(['errors'], import('#src/app/account-layout.tsx')), children: exchangeRoutes },
   {
-    // People come to this page from elsewhere: its placeholder need not mention mining.
+    // Users reach this page from elsewhere: its placeholder needn't mention mining.
     lazy: async () => withCatalogues(['errors'], import('#src/app/wallet-page-layout.tsx')),
     children: [
       {

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 import { growRoutes } from '#src/features/grow/routes.ts'
 import { provideCatalogues, withCatalogues } from '#src/lib/i18n.ts'
 
-// What `i18n.ts` leaves out.
+// Catalogs excluded in `i18n.ts`.
 provideCatalogues(import.meta.glob<{ messages: Messages }>(['/locales/*/{grow,invite}.po', '!/locales/pseudo/*']))
 
 export const routes: RouteObject[] = [

@@ -12,7 +12,7 @@ export const routes: RouteObject[] = [
     handle: { afterFirstPaint: true },
     children: [
       {
-        // Everything about wallets is in this layout: a page outside it downloads none of that.
+        // All wallet code is in this layout: a page outside it downloads none of it.
         lazy: async () => withCatalogues(['chain'], import('#src/app/wallet-layout.tsx')),
         children: [{ lazy: () => import('#src/app/transaction-layout.tsx'), children: miningRoutes }],
       },

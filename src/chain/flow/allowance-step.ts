@@ -31,7 +31,10 @@ export async function readAllowance(
   })
 }
 
-/** Whether the token, like USDT, refuses to change one allowance into another: asked of the token itself. */
+/**
+ * Returns whether the token, like USDT, refuses to change one nonzero allowance into another, by asking the token
+ * itself.
+ */
 export async function needsReset(
   { client, account }: Reader,
   allowance: Allowance,
@@ -47,7 +50,7 @@ export async function needsReset(
   }
 }
 
-/** A step that sets the allowance: the goal of a flow of its own, or the preparation of what spends it. */
+/** Creates a step that sets the allowance, as a flow's goal or in preparation for spending it. */
 export function allowanceStep<Params>(
   allowanceOf: (params: Params) => Allowance,
   amountOf: (params: Params) => bigint,
@@ -62,7 +65,7 @@ export function allowanceStep<Params>(
         (await readAfter(async () => readAllowance(context, subject, blockNumber))) ??
         (await readAllowance(context, subject))
       const wanted = amountOf(context.params)
-      // Wallets let the person change the amount. More than wanted is theirs to give; less would make the flow fail.
+      // Wallets let the user edit the amount. Allowing more is their choice; less would make the flow fail.
       if (allowance < wanted || (wanted === 0n && allowance > 0n)) throw new ChainError('allowance-lowered')
     },
     find: async ({ client, params, account }, sinceBlock) => {

@@ -24,7 +24,7 @@ function permit(verifyingContract: `0x${string}`, spender: unknown) {
   }
 }
 
-describe('calls that the app sends', () => {
+describe('calls sent by the app', () => {
   it('may go to a pool of the deployment table', () => {
     expect(() =>
       assertCallIsKnown(chainId, { address: pool.address, abi: miningPoolAbi, functionName: 'stake', args: [1n] }),
@@ -45,11 +45,11 @@ describe('calls that the app sends', () => {
     ['a call to a stranger', { ...approve(stranger, pool.address), functionName: 'stake' }],
     ['coins for a stranger', { address: stranger, value: 1n }],
     ['coins for a pool', { address: pool.address, value: 1n }],
-  ])('may not be %s', (_case, call) => {
+  ])('must not be %s', (_case, call) => {
     expect(() => assertCallIsKnown(chainId, call)).toThrow('approval-refused')
   })
 
-  it('may not be for a pool of another chain', () => {
+  it('must not be for a pool of another chain', () => {
     expect(() => assertCallIsKnown(1, approve(pool.token.address, pool.address))).toThrow('approval-refused')
   })
 
@@ -57,7 +57,7 @@ describe('calls that the app sends', () => {
     ['for a stranger', permit(pool.token.address, stranger)],
     ['of a token without a pool', permit(stranger, pool.address)],
     ['of another kind', { ...permit(pool.token.address, pool.address), primaryType: 'PermitForAll' }],
-  ])('may not be a permit %s', (_case, request) => {
+  ])('must not be a permit %s', (_case, request) => {
     expect(() => assertPermitIsKnown(request)).toThrow('approval-refused')
   })
 })

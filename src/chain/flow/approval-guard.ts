@@ -10,7 +10,7 @@ import type { FlowCall, TypedDataRequest } from './flow.ts'
  */
 export function assertCallIsKnown(chainId: number, call: FlowCall): void {
   const pools = miningPoolsOf(chainId)
-  // Coins leave for a payment that a person has reviewed, and for nothing else.
+  // Coins may leave only for a payment that the user has reviewed.
   if (!('abi' in call)) throw new ChainError('approval-refused')
   const { address, functionName, args } = call
   if (pools.some((pool) => isAddressEqual(pool.address, address))) return
@@ -21,7 +21,7 @@ export function assertCallIsKnown(chainId: number, call: FlowCall): void {
   if (!isApproval) throw new ChainError('approval-refused')
 }
 
-/** As `assertCallIsKnown`, for a permit that is signed instead of an approval. */
+/** Like `assertCallIsKnown`, for a permit that is signed instead of an approval. */
 export function assertPermitIsKnown({ domain, primaryType, message }: TypedDataRequest): void {
   const isPermit =
     primaryType === 'Permit' &&

@@ -16,21 +16,21 @@ export interface FlowEngineParts {
     chainId: number,
     purpose: FlowPurpose | undefined,
   ) => EngineWallet
-  /** The local world that `chainId` belongs to now; `null` for a public network. */
+  /** Returns the local world that `chainId` currently belongs to; `null` for a public network. */
   readonly worldOf: (chainId: number) => string | null
-  /** Called when a step has ended, and what was read of the chain is stale. */
+  /** Called when a step has ended, which makes data read from the chain stale. */
   readonly onChainChanged: (chainId: number) => void
 }
 
-/** What every part of the engine works with. */
+/** Shared by every part of the engine. */
 export interface EngineContext {
   readonly parts: FlowEngineParts
   readonly asking: Asking
   readonly dispatch: (id: string, event: FlowEvent) => void
-  /** The step that is to be done next; `undefined` when the flow has ended or was forgotten. */
+  /** Returns the next step; `undefined` if the flow has ended or was deleted. */
   readonly nextStep: (id: string) => FlowStepRecord | undefined
   readonly definitionOf: (kind: FlowKind) => FlowDefinition<AnyParams>
-  /** Name of the lock under which one flow of an account works on one subject, in whatever tab. */
+  /** Returns the name of the lock under which a single flow of an account works on a subject, across tabs. */
   readonly lockOf: (flow: Pick<FlowRecord, 'kind' | 'params' | 'account'>) => string
   readonly createRun: (record: FlowRecord) => Promise<Run>
 }
@@ -43,7 +43,7 @@ export function createEngineContext(parts: FlowEngineParts): EngineContext {
   }
 
   function definitionOf(kind: FlowKind): FlowDefinition<AnyParams> {
-    // Each flow is only ever given the params of its own kind.
+    // Each flow only ever gets params of its own kind.
     return registry[kind] as FlowDefinition<AnyParams>
   }
 

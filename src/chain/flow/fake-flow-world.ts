@@ -30,19 +30,19 @@ export const stepsAbi = parseAbi(['function approve()', 'function stake()', 'fun
 
 const inputOf = (step: string) => encodeFunctionData({ abi: stepsAbi, functionName: step as 'stake' })
 
-/** A chain that mines on command, a wallet in front of it, and a flow of two steps over both. */
+/** Creates a chain that mines on command, a wallet in front of it, and a flow of two steps using both. */
 export function createFlowWorld({ worldId = 'world' } = {}) {
   const chain = {
-    /** Steps whose transactions were sent, in the order of their nonces; each is mined in a block of its own. */
+    /** Steps whose transactions were sent, in nonce order; each is mined in its own block. */
     sent: [] as string[],
     mined: new Set<Hash>(),
     reverted: new Set<Hash>(),
     isMiningAtOnce: true,
-    /** Mined transactions of the account that the flow knows nothing of. */
+    /** Number of the account's mined transactions that the flow doesn't know. */
     used: 0,
-    /** What the step `pay` takes along of the chain's own coin. */
+    /** Amount of the native coin sent by the step `pay`. */
     paid: 5n,
-    /** The RPC says neither what the past was nor what events there were. */
+    /** Whether the RPC returns neither past state nor events. */
     isForgetful: false,
   }
   const wallet = {
@@ -52,7 +52,7 @@ export function createFlowWorld({ worldId = 'world' } = {}) {
     isLineCut: undefined as 'before' | 'after' | undefined,
     isAnswered: true,
     asksOnPage: false,
-    /** The person looks at the wallet for ever. */
+    /** Whether the user never answers the wallet. */
     isSilent: false,
     asked: [] as (number | undefined)[],
   }
@@ -104,7 +104,7 @@ export function createFlowWorld({ worldId = 'world' } = {}) {
     },
   }
 
-  /** The person confirms in the wallet, whether or not a page still waits for it. */
+  /** Confirms in the wallet as the user, whether or not a page still waits for it. */
   function confirm(step: string): Hash {
     chain.sent.push(step)
     const hash = hashOf(chain.sent.length)
@@ -173,7 +173,7 @@ export function createFlowWorld({ worldId = 'world' } = {}) {
     steps: { approve: step('approve'), stake: step('stake'), both: step('both') },
   }
 
-  /** A page that is opened on this world; what was stored by the one before is there. */
+  /** Opens a page on this world, with what earlier pages stored. */
   function openPage(registry = { stake: flow } as unknown as FlowRegistry) {
     const store = createFlowStore(registry)
     const engine = createFlowEngine({
@@ -192,7 +192,7 @@ export function createFlowWorld({ worldId = 'world' } = {}) {
     chain,
     wallet,
     openPage,
-    /** A step of a flow of one's own, by one of the functions above. */
+    /** Creates a step of a custom flow, named like one of the functions above. */
     step,
     confirm,
     mine: () => {
@@ -202,7 +202,7 @@ export function createFlowWorld({ worldId = 'world' } = {}) {
   }
 }
 
-/** A flow as a page left it behind. */
+/** Stores a flow as an earlier page left it. */
 export function leaveBehind(change: object) {
   const record = {
     id: 'old',
@@ -219,10 +219,10 @@ export function leaveBehind(change: object) {
   localStorage.setItem('flows:v1', JSON.stringify([record]))
 }
 
-/** A pool of its own for every browser: what one test leaves waiting must not hold up the next. */
+/** A separate pool for each browser: a flow left waiting by one test must not block the next. */
 let pool = ''
 
-/** A browser that remembers nothing yet. */
+/** Opens a browser with empty storage. */
 export function openBrowser(): void {
   pool = crypto.randomUUID()
   const stored = new Map<string, string>()

@@ -5,7 +5,7 @@ import { currentStep } from './flow-reducer.ts'
 import { findSettled } from './flow-search.ts'
 import { performStep, planSteps, settleStep, takeOver } from './flow-steps.ts'
 
-/** Plans the flow and does its steps until it ends. What was asked for before is looked for first. */
+/** Plans the flow and performs its steps until it ends. Looks for earlier requests first. */
 export async function advanceFlow(engine: EngineContext, record: FlowRecord): Promise<void> {
   const { parts, asking, nextStep } = engine
   await endingWithFailure(engine, record, async () => {
@@ -27,7 +27,7 @@ export async function advanceFlow(engine: EngineContext, record: FlowRecord): Pr
   })
 }
 
-/** Stores what goes wrong during `work` as the failure of the flow, and of the step that it was at. */
+/** Stores an error during `work` as the failure of the flow and of its current step. */
 export async function endingWithFailure(
   { parts, dispatch }: EngineContext,
   { id, chainId }: FlowRecord,
@@ -48,14 +48,14 @@ export async function endingWithFailure(
   }
 }
 
-/** Goes on where an earlier page stopped, as far as that goes without asking the person for anything. */
+/** Continues where an earlier page stopped, as far as possible without asking the user for anything. */
 export async function pickUpFlow(engine: EngineContext, id: string): Promise<void> {
   const { parts, asking, dispatch, nextStep } = engine
   const record = parts.store.find(id)
   if (record?.status !== 'running' && record?.status !== 'unknown') return
   const step = currentStep(record)
   const isOpen = step?.status === 'signing' && record.requests.some((request) => request.step === step.id)
-  // A requested permit is worthless without its transaction: only what is to be sent can still happen.
+  // A requested permit is worthless without its transaction: only requests to send can still take effect.
   if (!step || (step.status !== 'pending' && !isOpen)) {
     dispatch(id, { type: 'interrupted' })
     return
@@ -66,7 +66,7 @@ export async function pickUpFlow(engine: EngineContext, id: string): Promise<voi
       await settleStep(engine, run, step.id)
     } else if (record.requests.at(-1)?.endsWithPage === true) {
       dispatch(id, { type: 'answered' })
-      // Confirmed just before the page went, it was sent: whoever goes on may not be asked for it twice.
+      // Confirmed just before the page closed, it may have been sent: it must not be requested twice.
       const finding = await findSettled(run, asking.requestsOf(id))
       if (finding) await takeOver(engine, run, finding)
     } else {

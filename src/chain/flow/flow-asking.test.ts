@@ -4,7 +4,7 @@ import { account, createFlowWorld, hashOf, leaveBehind, openBrowser, stepsAbi } 
 
 beforeEach(openBrowser)
 
-/** Lets a minute pass, at most, until the check holds. */
+/** Waits up to a minute until the check passes. */
 async function until(check: () => void): Promise<void> {
   for (let second = 0; second < 60; second += 1) {
     try {
@@ -16,11 +16,11 @@ async function until(check: () => void): Promise<void> {
   check()
 }
 
-describe('a wallet that has not answered when the page goes', () => {
+describe('an unanswered wallet request when the page closes', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** A page that opens after the one that had the wallet asked for the stake has gone. */
+  /** Opens a page after the one that requested the stake from the wallet has closed. */
   function leaveWhileAsked(change: { readonly endsWithPage?: boolean } = {}) {
     const world = createFlowWorld()
     world.confirm('approve')
@@ -45,7 +45,7 @@ describe('a wallet that has not answered when the page goes', () => {
     return { ...world, ...page }
   }
 
-  it('is written down with nonce, block and calldata before the wallet is asked', async () => {
+  it('is stored with nonce, block and calldata before the wallet is asked', async () => {
     const { wallet, openPage } = createFlowWorld()
     wallet.isSilent = true
     const { start, flows } = openPage()
@@ -57,7 +57,7 @@ describe('a wallet that has not answered when the page goes', () => {
     expect(flows()).toHaveLength(1)
   })
 
-  it('is unknown: nothing is offered, started or asked again', async () => {
+  it('is unknown: nothing is offered, started or requested again', async () => {
     const { flows, engine, start, wallet } = leaveWhileAsked()
     await until(() => expect(flows()).toMatchObject([{ status: 'unknown' }]))
     await engine.retry(flows()[0]?.id ?? '')
@@ -67,7 +67,7 @@ describe('a wallet that has not answered when the page goes', () => {
     expect(wallet.asked).toEqual([])
   })
 
-  it('is found when it sends late', async () => {
+  it('is found if the wallet sends it late', async () => {
     const { flows, chain, confirm } = leaveWhileAsked()
     await until(() => expect(flows()).toMatchObject([{ status: 'unknown' }]))
     confirm('stake')
@@ -76,7 +76,7 @@ describe('a wallet that has not answered when the page goes', () => {
     expect(chain.sent).toEqual(['approve', 'stake'])
   })
 
-  it('is found by nonce where the call failed on the chain, with the reason', async () => {
+  it('is found by nonce, with the reason, if the call failed on the chain', async () => {
     const { flows, chain, confirm } = leaveWhileAsked()
     chain.reverted.add(hashOf(2))
     confirm('stake')
@@ -84,14 +84,14 @@ describe('a wallet that has not answered when the page goes', () => {
     expect(flows()[0]?.requests).toEqual([])
   })
 
-  it('is found by what it changed where the RPC tells nothing else', async () => {
+  it('is found by its effect if the RPC reveals nothing else', async () => {
     const { flows, chain, confirm } = leaveWhileAsked()
     chain.isForgetful = true
     confirm('stake')
     await until(() => expect(flows()).toMatchObject([{ status: 'done' }]))
   })
 
-  it('can be given up, and is asked again under the same nonce, so that only one of the two can be mined', async () => {
+  it('can be given up, and is requested again with the same nonce, so that only one can be mined', async () => {
     const { flows, engine, wallet, chain } = leaveWhileAsked()
     await until(() => expect(flows()).toMatchObject([{ status: 'unknown' }]))
     engine.giveUp(flows()[0]?.id ?? '')
@@ -102,7 +102,7 @@ describe('a wallet that has not answered when the page goes', () => {
     expect(chain.sent).toEqual(['approve', 'stake'])
   })
 
-  it('is found after it was given up, and is not asked again', async () => {
+  it('is found after it was given up, and not requested again', async () => {
     const { flows, engine, wallet, confirm } = leaveWhileAsked()
     await until(() => expect(flows()).toMatchObject([{ status: 'unknown' }]))
     engine.giveUp(flows()[0]?.id ?? '')
@@ -113,7 +113,7 @@ describe('a wallet that has not answered when the page goes', () => {
     expect(wallet.asked).toEqual([])
   })
 
-  it('is found while the page lies open with the failure', async () => {
+  it('is found while the page still shows the failure', async () => {
     const { flows, engine, store, confirm } = leaveWhileAsked()
     store.subscribe(engine.resume)
     await until(() => expect(flows()).toMatchObject([{ status: 'unknown' }]))
@@ -123,8 +123,8 @@ describe('a wallet that has not answered when the page goes', () => {
     await until(() => expect(flows()).toMatchObject([{ status: 'done' }]))
   })
 
-  describe('and asked on that page itself', () => {
-    it('is interrupted: nobody is asked any longer, and whoever goes on is asked under the same nonce', async () => {
+  describe('shown by that page itself', () => {
+    it('is interrupted, and requested again with the same nonce on a retry', async () => {
       const { flows, engine, wallet, chain } = leaveWhileAsked({ endsWithPage: true })
       await until(() => expect(flows()).toMatchObject([{ status: 'interrupted', requests: [{ isAnswered: true }] }]))
       expect(wallet.asked).toEqual([])
@@ -134,7 +134,7 @@ describe('a wallet that has not answered when the page goes', () => {
       expect(chain.sent).toEqual(['approve', 'stake'])
     })
 
-    it('is found when it was sent just before, and when it is sent afterwards', async () => {
+    it('is found whether it was sent just before or afterwards', async () => {
       const before = leaveWhileAsked({ endsWithPage: true })
       before.confirm('stake')
       await until(() => expect(before.flows()).toMatchObject([{ status: 'done', requests: [] }]))
@@ -145,7 +145,7 @@ describe('a wallet that has not answered when the page goes', () => {
       expect(after.wallet.asked).toEqual([])
     })
 
-    it('is written down as such', async () => {
+    it('is stored as such', async () => {
       const { wallet, openPage } = createFlowWorld()
       Object.assign(wallet, { isSilent: true, asksOnPage: true })
       const { start } = openPage()
@@ -154,7 +154,7 @@ describe('a wallet that has not answered when the page goes', () => {
     })
   })
 
-  it('is unknown as well when the line to it breaks', async () => {
+  it('is unknown as well if the connection to the wallet breaks', async () => {
     const world = createFlowWorld()
     const { start, flows } = world.openPage()
     Object.assign(world.wallet, { isLineCut: 'before', isAnswered: false })
@@ -166,7 +166,7 @@ describe('a wallet that has not answered when the page goes', () => {
     expect(world.chain.sent).toEqual(['approve', 'stake'])
   })
 
-  it('is found while the page waits for an answer that got lost', async () => {
+  it('is found while the page waits for a lost answer', async () => {
     const world = createFlowWorld()
     world.wallet.isSilent = true
     const { start, flows } = world.openPage()

@@ -7,23 +7,23 @@ import type { FlowStore } from './flow-store.ts'
 
 export type Asking = ReturnType<typeof createAsking>
 
-/** How a flow asks the wallet, and what it does about an answer that does not arrive. */
+/** Sends a flow's requests to the wallet, and handles missing answers. */
 export function createAsking(store: FlowStore, dispatch: (id: string, event: FlowEvent) => void) {
-  /** What the flow has asked the wallet for and is still undecided. */
+  /** Returns the flow's wallet requests that are still undecided. */
   function requestsOf(id: string): readonly FlowRequest[] {
     return store.find(id)?.requests ?? []
   }
 
   /**
-   * Asks the wallet, and watches the chain meanwhile: an answer may get lost on its way.
-   * @returns What was found instead of an answer; `undefined` when the wallet has answered.
+   * Asks the wallet, and watches the chain meanwhile: an answer may get lost.
+   * @returns What was found instead of an answer; `undefined` if the wallet has answered.
    */
   async function ask(run: Run, step: string, sinceBlock: bigint): Promise<Finding | undefined> {
     const { id, context } = run
     const earlier = requestsOf(id)
     const question = new AbortController()
     const wallet = walletOf(run, step, sinceBlock, earlier, (request) => {
-      // Something asked for earlier was found while this was being prepared.
+      // An earlier request was found while this one was being prepared.
       if (question.signal.aborted) throw new ChainError('not-sent')
       dispatch(id, { type: 'requested', request })
     })
@@ -36,7 +36,7 @@ export function createAsking(store: FlowStore, dispatch: (id: string, event: Flo
     } catch (error) {
       question.abort()
       if (!(error instanceof UnclearOutcomeError)) {
-        // No matter who declined, the wallet no longer asks for it.
+        // Whoever declined, the wallet is no longer asking for it.
         if (requestsOf(id).length > earlier.length) dispatch(id, { type: 'settled' })
         throw error
       }
@@ -50,7 +50,7 @@ export function createAsking(store: FlowStore, dispatch: (id: string, event: Flo
     }
   }
 
-  /** Keeps looking until what was asked for is found, or the person says that the wallet has nothing left to confirm. */
+  /** Keeps looking until the request is found or the user says that the wallet has nothing left to confirm. */
   async function awaitUnknown(run: Run): Promise<Finding> {
     const { id } = run
     const atOnce = await persistently(async () => findRequested(run, requestsOf(id)))
@@ -70,7 +70,7 @@ export function createAsking(store: FlowStore, dispatch: (id: string, event: Flo
     }
   }
 
-  /** Resolves once the stored flow, changed here or in another tab, is as `isSo` says. */
+  /** Resolves once the stored flow, changed here or in another tab, satisfies `isSo`. */
   async function whenStored(
     id: string,
     isSo: (record: FlowRecord | undefined) => boolean,

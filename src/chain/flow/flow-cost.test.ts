@@ -34,7 +34,7 @@ async function preview(transfer: CoinTransfer) {
 
 const coins: CoinTransfer = { token: null, to, amount: 1_000_000n }
 
-it("tells what a payment in the chain's own coin costs beside its amount", async () => {
+it("returns the fee of a native payment separately from its amount", async () => {
   chain.balance = 1_063_000n
   expect(await preview(coins)).toEqual({
     gas: 21_000n,
@@ -55,7 +55,7 @@ it.each([
   expect(await preview(coins)).toMatchObject({ refusal })
 })
 
-it('runs the transfer of a token, which takes none of the own coin along', async () => {
+it('runs a token transfer without sending the native coin', async () => {
   chain.balance = 150_000n
   const seen = await preview({ token, to, amount: 1_000_000n })
   expect(seen).toMatchObject({ fee: 150_000n })

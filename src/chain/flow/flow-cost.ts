@@ -6,19 +6,19 @@ import { transactionActionsOf } from '#src/chain/transaction-actions.ts'
 import { callValue } from './coin-transfer.ts'
 import type { FlowCall, FlowOutline } from './flow.ts'
 
-/** What a flow would cost, and whether it would be refused, before anything is signed. */
+/** A flow's cost, and whether it would be refused, before anything is signed. */
 export interface FlowPreview {
   readonly gas: bigint
-  /** In the chain's own coin, 18 decimals. */
+  /** In the chain's native coin, 18 decimals. */
   readonly fee: bigint
-  /** A part of the fee could not be had by running the call. */
+  /** Whether part of the fee couldn't be determined by running the calls. */
   readonly isFeeApproximate: boolean
   readonly nativeBalance: bigint
-  /** Why the contract would refuse, or that there are too few coins for the payment or for gas. */
+  /** Why the contract would refuse, or that funds are insufficient for the payment or for gas. */
   readonly refusal?: ChainErrorCode
 }
 
-/** @throws when no RPC answers; a refusal is part of the answer. */
+/** @throws if no RPC responds; a refusal is part of the result. */
 export async function previewCalls(
   client: ChainClient,
   { calls, laterGas }: FlowOutline,
@@ -61,13 +61,13 @@ export async function estimateGas(client: ChainClient, call: FlowCall, account: 
     : actions.estimateGas({ account, to: call.address, value: call.value, ...('data' in call && { data: call.data }) })
 }
 
-/** Whether an account with this balance of the chain's own coin can pay `amount` of it, the fee left aside. */
+/** Returns why an account with this native balance can't pay `amount`, ignoring the fee; `undefined` if it can. */
 export function paymentRefusal(nativeBalance: bigint, amount: bigint): ChainErrorCode | undefined {
   if (amount === 0n || nativeBalance >= amount) return undefined
   return nativeBalance === 0n ? 'token-balance-zero' : 'token-balance-too-low'
 }
 
-/** Whether an account with this balance can pay `fee`. */
+/** Returns why an account with this native balance can't pay `fee`; `undefined` if it can. */
 export function gasRefusal(nativeBalance: bigint, fee: bigint): ChainErrorCode | undefined {
   if (nativeBalance === 0n && fee > 0n) return 'native-balance-zero'
   return nativeBalance < fee ? 'insufficient-gas' : undefined

@@ -7,7 +7,7 @@ const stepsOf = (record: FlowRecord | undefined) => record?.steps.map(({ id, sta
 beforeEach(openBrowser)
 
 describe('running a flow', () => {
-  it('sends one step after the other and keeps every hash', async () => {
+  it('sends one step after another and keeps every hash', async () => {
     const { chain, openPage } = createFlowWorld()
     const { start, flows } = openPage()
     await start()
@@ -29,7 +29,7 @@ describe('running a flow', () => {
     expect(chain.sent).toEqual(['approve', 'stake'])
   })
 
-  it('stores a hash before it waits for it', async () => {
+  it('stores a hash before waiting for its transaction', async () => {
     const world = createFlowWorld()
     world.chain.isMiningAtOnce = false
     const running = world.openPage().start()
@@ -50,7 +50,7 @@ describe('running a flow', () => {
     expect(stepsOf(flows()[0])).toEqual(['switch-network done', 'approve done', 'stake done'])
   })
 
-  it('takes another way when the wallet cannot go the first', async () => {
+  it('takes another route if the wallet doesn’t support the first', async () => {
     const { wallet, chain, openPage } = createFlowWorld()
     wallet.cannot.add('both')
     const { start, flows } = openPage()
@@ -59,7 +59,7 @@ describe('running a flow', () => {
     expect(stepsOf(flows()[0])).toEqual(['approve done', 'stake done'])
   })
 
-  it('looks at the chain when the wallet failed after it was asked', async () => {
+  it('checks the chain if the wallet failed after it was asked', async () => {
     const { wallet, chain, openPage } = createFlowWorld()
     const { start, flows, engine } = openPage()
     wallet.isLineCut = 'before'
@@ -73,7 +73,7 @@ describe('running a flow', () => {
     expect(flows()).toMatchObject([{ status: 'done', steps: [{ hash: hashOf(1) }, { hash: hashOf(2) }] }])
   })
 
-  it('tells why a mined transaction reverted', async () => {
+  it('says why a mined transaction reverted', async () => {
     const { chain, openPage } = createFlowWorld()
     chain.reverted.add(hashOf(1))
     const { start, flows } = openPage()
@@ -83,7 +83,7 @@ describe('running a flow', () => {
     ])
   })
 
-  it('stops at a refusal and goes on from there when asked again', async () => {
+  it('stops at a rejection and continues from there on a retry', async () => {
     const { wallet, chain, openPage } = createFlowWorld()
     const { start, flows, engine } = openPage()
     wallet.refusal = 'rejected'
@@ -98,7 +98,7 @@ describe('running a flow', () => {
 })
 
 describe('after a reload', () => {
-  it('waits on for what was sent, then asks before it sends the next step', async () => {
+  it('waits for the transaction already sent, then asks before sending the next step', async () => {
     const world = createFlowWorld()
     world.chain.sent.push('approve')
     leaveBehind({
@@ -118,7 +118,7 @@ describe('after a reload', () => {
     expect(stepsOf(flows()[0])).toEqual(['approve done', 'stake done'])
   })
 
-  it('finds a transaction whose hash it was never told', async () => {
+  it('finds a transaction whose hash it never received', async () => {
     const world = createFlowWorld()
     world.chain.sent.push('stake')
     world.mine()
@@ -128,7 +128,7 @@ describe('after a reload', () => {
     await vi.waitFor(() => expect(flows()).toMatchObject([{ status: 'done', steps: [{ hash: hashOf(1) }] }]))
   })
 
-  it('finds a transaction that was sped up while nobody looked', async () => {
+  it('finds a transaction that was sped up while no page was open', async () => {
     const world = createFlowWorld()
     world.chain.sent.push('stake')
     world.chain.used = 4
@@ -139,7 +139,7 @@ describe('after a reload', () => {
     await vi.waitFor(() => expect(flows()).toMatchObject([{ status: 'done', steps: [{ hash: hashOf(1) }] }]))
   })
 
-  it('says that another transaction took the place of what was sent', async () => {
+  it('reports that another transaction replaced the one it sent', async () => {
     const world = createFlowWorld()
     world.chain.used = 4
     leaveBehind({ steps: [{ id: 'stake', status: 'pending', hash: hashOf(9), nonce: 3, sinceBlock: '7' }] })
@@ -148,7 +148,7 @@ describe('after a reload', () => {
     await vi.waitFor(() => expect(flows()).toMatchObject([{ status: 'replaced' }]))
   })
 
-  it('does not take for unknown what was only to be signed, and goes on with it when asked', async () => {
+  it('treats a request to sign as interrupted rather than unknown', async () => {
     const world = createFlowWorld()
     leaveBehind({ steps: [{ id: 'stake', status: 'signing', sinceBlock: '7' }], requests: [] })
     const { engine, flows } = world.openPage()
@@ -157,7 +157,7 @@ describe('after a reload', () => {
     expect(world.chain.sent).toEqual([])
   })
 
-  it('tells what was under way on chains that are gone, and forgets what was over', () => {
+  it('reports what was in progress on chains that are gone, and deletes what was finished', () => {
     const world = createFlowWorld({ worldId: 'another world' })
     leaveBehind({ steps: [{ id: 'stake', status: 'pending', hash: hashOf(1) }] })
     const page = world.openPage()

@@ -7,21 +7,21 @@ import { type Attend, createLookout } from './flow-lookout.ts'
 import { newFlow } from './new-flow.ts'
 
 export interface FlowEngine {
-  /** Does nothing while another flow of the account on the same subject is at work, in this tab or another. */
+  /** Does nothing while another flow of the account on the same subject is active, in this tab or another. */
   readonly start: <K extends FlowKind>(kind: K, params: FlowParams[K], account: Address) => Promise<void>
-  /** Goes on with the steps that are still needed. */
+  /** Continues with the steps that are still needed. */
   readonly retry: (id: string) => Promise<void>
-  /** Ends a flow whose outcome is unknown: the person says that the wallet has nothing left to confirm. */
+  /** Ends a flow whose outcome is unknown, after the user says that the wallet has nothing left to confirm. */
   readonly giveUp: (id: string) => void
-  /** Forgets a flow that is not running. */
+  /** Deletes a flow that isn't running. */
   readonly dismiss: (id: string) => void
   /** Resumes what an earlier page or a closed tab left in progress. Sends nothing. */
   readonly resume: () => void
 }
 
 /**
- * Runs flows: asks the wallet for one step after the other, stores each hash before it waits for it, and takes a step
- * for done only when the chain shows it.
+ * Runs flows: asks the wallet for one step at a time, stores each hash before waiting for it, and considers a step done
+ * only once the chain shows it.
  */
 export function createFlowEngine(parts: FlowEngineParts): FlowEngine {
   const engine = createEngineContext(parts)
@@ -42,7 +42,7 @@ export function createFlowEngine(parts: FlowEngineParts): FlowEngine {
     }
   }
 
-  /** Its chain is gone: what was in progress is reported, what was over is forgotten. */
+  /** Handles a flow whose chain is gone: reports one in progress, deletes a finished one. */
   function leaveBehind({ id, status, error }: FlowRecord): void {
     const wasUnderWay = status === 'running' || status === 'interrupted' || status === 'unknown'
     if (wasUnderWay) dispatch(id, { type: 'failed', error: 'former-world' })

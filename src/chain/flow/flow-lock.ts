@@ -1,9 +1,9 @@
-/** Subjects at work in this tab: for browsers that lack Web Locks, as they do on plain HTTP. */
+/** Subjects locked in this tab, for browsers without Web Locks, which are missing on plain HTTP. */
 const heldHere = new Set<string>()
 
 /**
- * Runs `work` while holding the lock `name`, which no other tab of this browser can hold at the same time.
- * Returns at once, without having run anything, when it is taken.
+ * Runs `work` while holding the lock `name`, which no other tab of this browser can hold at the same time. Returns at
+ * once, without running anything, if it is taken.
  */
 export async function withLockIfFree(name: string, work: () => Promise<void>): Promise<void> {
   if (heldHere.has(name)) return

@@ -5,12 +5,13 @@ import { withLockIfFree } from './flow-lock.ts'
 import { awaitRequested } from './flow-search.ts'
 import { takeOver } from './flow-steps.ts'
 
-/** Calls `work` while nothing else of this tab takes the flow up. */
+/** Runs `work` with the flow marked as attended, so that nothing else in this tab picks it up. */
 export type Attend = (id: string, work: () => Promise<void>) => Promise<void>
 
 /**
- * Watches flows that have ended as not sent, or stopped on the way: each is taken up again, should the wallet send it after all.
- * @returns Call it with whatever flow is not attended; it watches none twice.
+ * Watches flows that ended as not sent or stopped midway: each is resumed if the wallet sends its transaction after
+ * all.
+ * @returns Call it for any unattended flow; it watches none twice.
  */
 export function createLookout(engine: EngineContext, attend: Attend): (record: FlowRecord) => void {
   const { parts, asking, dispatch } = engine

@@ -6,10 +6,10 @@ import type { FlowDefinition, FlowKind, FlowRegistry } from './flow.ts'
 const kind = 'payment' as FlowKind
 const request = { step: 'pay', sinceBlock: '7', calls: [{ to: account, data: '0x', value: '5' }], nonce: 0 }
 
-/** A page with a flow that pays in the chain's own coin, which leaves no event: only the nonce tells of it. */
+/** Opens a page with a flow that pays in the native coin and emits no event: only the nonce reveals it. */
 function openWorld() {
   const world = createFlowWorld()
-  // What one test leaves waiting must not hold up the next.
+  // A flow left waiting by one test must not block the next.
   const subject = crypto.randomUUID()
   const pay: FlowDefinition<object> = {
     params: v.object({}),
@@ -31,7 +31,7 @@ function openWorld() {
 
 beforeEach(openBrowser)
 
-it('is stored with its value before the wallet is asked', async () => {
+it('is stored with its value before the wallet is asked for it', async () => {
   const { world, page } = openWorld()
   world.wallet.isSilent = true
   void page.engine.start(kind, {} as never, account)
@@ -39,7 +39,7 @@ it('is stored with its value before the wallet is asked', async () => {
   expect(page.store.get()[0]?.requests).toMatchObject([{ calls: [{ to: account, data: '0x', value: 5n }] }])
 })
 
-it('is found after a reload by its nonce, its recipient and its value', async () => {
+it('is found after a reload by its nonce, recipient and value', async () => {
   leaveBehind({ kind, params: {}, steps: [{ id: 'pay', status: 'signing', sinceBlock: '7' }], requests: [request] })
   const { world, page } = openWorld()
   world.confirm('pay')
@@ -47,7 +47,7 @@ it('is found after a reload by its nonce, its recipient and its value', async ()
   await vi.waitFor(() => expect(page.store.get()[0]).toMatchObject({ status: 'done', steps: [{ hash: hashOf(1) }] }))
 })
 
-it('is not taken for another payment to the same address', async () => {
+it('is not mistaken for another payment to the same address', async () => {
   leaveBehind({ kind, params: {}, steps: [{ id: 'pay', status: 'signing', sinceBlock: '7' }], requests: [request] })
   const { world, page } = openWorld()
   world.chain.paid = 6n

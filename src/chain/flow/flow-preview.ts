@@ -4,7 +4,7 @@ import { getPublicClient } from '#src/chain/public-client.ts'
 import type { FlowDefinition } from './flow.ts'
 import { type FlowPreview, previewCalls } from './flow-cost.ts'
 
-/** @throws ChainError when no RPC answers; a refusal is part of the answer. */
+/** @throws ChainError if no RPC responds; a refusal is part of the result. */
 export async function previewFlow<Params>(
   { chainId, outline }: FlowDefinition<Params>,
   params: Params,

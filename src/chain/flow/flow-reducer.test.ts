@@ -45,7 +45,7 @@ describe('a flow', () => {
     ])
   })
 
-  it('is done at once when nothing is left to do', () => {
+  it('is done at once if nothing is left to do', () => {
     expect(after({ type: 'planned', steps: [] }).status).toBe('done')
   })
 
@@ -54,7 +54,7 @@ describe('a flow', () => {
     expect(asked.steps).toEqual([{ id: 'claim', status: 'signing', sinceBlock: 7n }])
   })
 
-  it('takes over the hash of a transaction that was sped up', () => {
+  it('adopts the hash of a transaction that was sped up', () => {
     const traced = after(
       { type: 'planned', steps: ['claim'] },
       { type: 'asked', step: 'claim', sinceBlock: 7n },
@@ -64,7 +64,7 @@ describe('a flow', () => {
     expect(traced.steps).toMatchObject([{ status: 'pending', hash: otherHash, nonce: 3 }])
   })
 
-  it('fails with its step, and is planned anew without what is done', () => {
+  it('fails with its step, and is replanned without the steps already done', () => {
     const failed = after(
       ...approved,
       { type: 'asked', step: 'stake', sinceBlock: 8n },
@@ -84,7 +84,7 @@ describe('a flow', () => {
     ])
   })
 
-  it('fails before it has a plan', () => {
+  it('can fail before it has a plan', () => {
     expect(after({ type: 'failed', error: 'network-error' })).toMatchObject({
       status: 'failed',
       error: 'network-error',
@@ -102,14 +102,14 @@ describe('a flow', () => {
     expect(ended).toMatchObject({ status: type, steps: [{ status: type, hash: otherHash }] })
   })
 
-  it('can be interrupted between two steps and go on', () => {
+  it('can be interrupted between two steps and resumed', () => {
     const interrupted = after(...approved, { type: 'interrupted' })
     expect(interrupted.status).toBe('interrupted')
     expect(reduceFlow(interrupted, { type: 'resumed' }).status).toBe('running')
   })
 })
 
-describe('what cannot happen', () => {
+describe('impossible events', () => {
   it.each<[string, FlowEvent[]]>([
     [
       'a hash for a step nobody was asked for',
@@ -129,12 +129,12 @@ describe('what cannot happen', () => {
     ],
     ['going on without a reason', [{ type: 'resumed' }]],
     ['an event for a flow that is over', [{ type: 'planned', steps: [] }, { type: 'interrupted' }]],
-  ])('%s', (_case, events) => {
+  ])('refuses %s', (_case, events) => {
     expect(() => after(...events)).toThrow(FlowTransitionError)
   })
 })
 
-describe('a request whose answer does not arrive', () => {
+describe('an unanswered request', () => {
   const request = { step: 'stake', sinceBlock: 8n, calls: [], nonce: 3, state: 5n }
   const asked: FlowEvent[] = [
     ...approved,
@@ -147,7 +147,7 @@ describe('a request whose answer does not arrive', () => {
     expect(after(...asked, { type: 'settled' }).requests).toEqual([])
   })
 
-  it('makes the outcome unknown, which only what is found or a person ends', () => {
+  it('makes the outcome unknown until something is found or the user gives up', () => {
     const unknown = after(...asked, { type: 'unclear' })
     expect(unknown.status).toBe('unknown')
     expect(reduceFlow(unknown, { type: 'given-up' })).toMatchObject({ status: 'unknown', isGivenUp: true })
@@ -155,7 +155,7 @@ describe('a request whose answer does not arrive', () => {
     expect(found).toMatchObject({ status: 'running', steps: [{ status: 'done' }, { status: 'pending', hash }] })
   })
 
-  it('leaves nothing to do when the goal was reached in a way that was given up since', () => {
+  it('leaves nothing to do if an abandoned request turns out to have reached the goal', () => {
     const planAnew: FlowEvent[] = [
       { type: 'failed', step: 'stake', error: 'not-sent' },
       { type: 'resumed' },
@@ -166,7 +166,7 @@ describe('a request whose answer does not arrive', () => {
     expect(found.steps.map(({ id }) => id)).toEqual(['approve', 'stake'])
   })
 
-  it('goes on with the other steps when it was a preparation', () => {
+  it('leads to the remaining steps if it was a preparation', () => {
     const found = after(...asked, { type: 'unclear' }, { type: 'found', index: 0, isGoal: false })
     expect(found).toMatchObject({ status: 'done' })
     const earlier = { ...request, step: 'approve' }

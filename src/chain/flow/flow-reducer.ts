@@ -2,27 +2,27 @@ import type { Hash } from 'viem'
 import type { ChainErrorCode } from '#src/chain/chain-error.ts'
 import type { Commitment, FlowRequest, FlowState, FlowStepRecord, FlowStepStatus } from './flow.ts'
 
-/** Something that happened to a flow. `step` names the step it happened to. */
+/** An event of a flow. `step` names the step concerned. */
 export type FlowEvent =
   | { readonly type: 'planned'; readonly steps: readonly string[] }
   | { readonly type: 'asked'; readonly step: string; readonly sinceBlock: bigint }
   /** The wallet is about to be asked to send something. */
   | { readonly type: 'requested'; readonly request: FlowRequest }
-  /** The wallet does not ask for it any longer, but may have sent it. */
+  /** The wallet is no longer asking for it, but may have sent it. */
   | { readonly type: 'answered' }
-  /** What was asked for last has been decided, by the wallet or by the chain: it cannot happen any more. */
+  /** The last request has been decided by the wallet or the chain: it can no longer take effect. */
   | { readonly type: 'settled' }
   /** Something that the wallet never reported was found on the chain. `isGoal`: it completes the flow. */
   | {
       readonly type: 'found'
-      /** Which of the flow's requests it answers. */
+      /** Index of the flow's request that it answers. */
       readonly index: number
       readonly isGoal: boolean
       readonly commitment?: Commitment
     }
   /** The wallet's answer will never arrive. */
   | { readonly type: 'unclear' }
-  /** The person says that the wallet has nothing left to confirm. */
+  /** The user says that the wallet has nothing left to confirm. */
   | { readonly type: 'given-up' }
   | { readonly type: 'sent'; readonly step: string; readonly hash?: Hash; readonly callsId?: string }
   | { readonly type: 'traced'; readonly step: string; readonly hash: Hash; readonly nonce?: number }
@@ -32,12 +32,12 @@ export type FlowEvent =
   | { readonly type: 'interrupted' }
   | { readonly type: 'resumed' }
 
-/** A flow got an event that can't happen in its state: a bug of ours. */
+/** Thrown if a flow gets an event that can't happen in its state: a bug of ours. */
 export class FlowTransitionError extends Error {
   override readonly name = 'FlowTransitionError'
 }
 
-/** Which statuses a step may be in when the event reaches it. */
+/** Statuses in which a step may receive each event. */
 const allowed: Readonly<Record<string, readonly FlowStepStatus[]>> = {
   asked: ['waiting'],
   sent: ['signing'],
@@ -48,7 +48,7 @@ const allowed: Readonly<Record<string, readonly FlowStepStatus[]>> = {
   failed: ['waiting', 'signing', 'pending'],
 }
 
-/** The flow after `event`. @throws FlowTransitionError */
+/** Returns the flow after `event`. @throws FlowTransitionError */
 export function reduceFlow<Flow extends FlowState>(record: Flow, event: FlowEvent): Flow {
   switch (event.type) {
     case 'planned':
@@ -103,12 +103,12 @@ export function reduceFlow<Flow extends FlowState>(record: Flow, event: FlowEven
   }
 }
 
-/** The step that is at work or next; `undefined` when all are done. */
+/** Returns the current or next step; `undefined` if all are done. */
 export function currentStep(record: FlowState): FlowStepRecord | undefined {
   return record.steps.find((step) => step.status !== 'done')
 }
 
-/** A new plan replaces what has not been done; what has been done stays to be seen. */
+/** Replaces the steps not yet done with a new plan; finished steps stay visible. */
 function plan<Flow extends FlowState>(record: Flow, steps: readonly string[]): Flow {
   requireStatus(record, ['running'], { type: 'planned' })
   const done = record.steps.filter((step) => step.status === 'done')
@@ -122,7 +122,7 @@ function fail<Flow extends FlowState>(record: Flow, event: Extract<FlowEvent, { 
   return { ...failed, status: 'failed', error }
 }
 
-/** Takes the step that was found for the one at work. A goal leaves nothing to do; a preparation is planned on. */
+/** Treats the found step as the current one. A goal leaves nothing to do; a preparation leads to a new plan. */
 function find<Flow extends FlowState>(record: Flow, event: Extract<FlowEvent, { type: 'found' }>): Flow {
   const { index, isGoal, commitment } = event
   const known = requireStatus(record, ['running', 'unknown'], event)
@@ -147,7 +147,7 @@ function finishIfComplete<Flow extends FlowState>(record: Flow): Flow {
   return currentStep(record) ? record : { ...record, status: 'done' }
 }
 
-/** Changes the step that is at work. A flow's steps follow one another, so no other one can change. */
+/** Changes the current step. A flow's steps are sequential, so no other step can change. */
 function changeStep<Flow extends FlowState>(
   record: Flow,
   event: { readonly type: string; readonly step: string },

@@ -16,32 +16,38 @@ import type {
 } from './flow.ts'
 
 /**
- * Called right before the wallet is asked to send, so that what it was asked for is known whatever becomes of its
- * answer. Says under which nonce, or as which batch, it has to be asked.
+ * Called right before the wallet is asked to send, so that the request is known whatever happens to its answer. Returns
+ * the nonce, or the batch id, to ask with.
  */
 export type BeforeAsking = () => Promise<{ readonly nonce?: number; readonly callsId?: Hex }>
 
-/** What the engine needs of the wallet. Methods throw a `ChainError`, `send` and `sendBatch` also `UnclearOutcomeError`. */
+/**
+ * What the engine needs from the wallet. Methods throw a `ChainError`; `send` and `sendBatch` also
+ * `UnclearOutcomeError`.
+ */
 export interface EngineWallet extends Pick<FlowWallet, 'canSendBatch'> {
   readonly send: (call: FlowCall, beforeAsking: BeforeAsking) => Promise<Hash>
   readonly sendBatch: (calls: readonly ContractCall[], beforeAsking: BeforeAsking) => Promise<string>
   readonly signTypedData: (request: TypedDataRequest) => Promise<Hex>
-  /** Whether this page itself shows what is to be confirmed. A wallet elsewhere goes on asking when the page has gone. */
+  /**
+   * Returns whether this page itself shows what is to be confirmed. An external wallet keeps asking after the page has
+   * closed.
+   */
   readonly asksOnPage: () => boolean
   readonly isOnChain: () => Promise<boolean>
   readonly switchChain: () => Promise<void>
-  /** How far a batch is; `hash` is of the transaction that it ended up in. */
+  /** Returns the state of a batch; `hash` is that of its transaction. */
   readonly batchStatus: (
     id: string,
   ) => Promise<{ readonly status: 'pending' | 'success' | 'failure'; readonly hash?: Hash }>
 }
 
-/** Milliseconds between two questions that had no answer yet. */
+/** Milliseconds between retries of an unanswered call. */
 export const askAgainAfter = 2_000
 
 export type AnyParams = FlowRecord['params']
 
-/** A flow at work, with all that its steps need. */
+/** A running flow with everything that its steps need. */
 export interface Run {
   readonly id: string
   readonly chainId: number
@@ -50,7 +56,7 @@ export interface Run {
   readonly wallet: EngineWallet
 }
 
-/** A step of the run's flow by its id. */
+/** Returns a step of the run's flow by its id. */
 export function stepOf({ definition }: Pick<Run, 'definition'>, id: string): FlowStep<AnyParams> {
   const step = definition.steps[id]
   if (!step) throw new Error(`The flow has no step ${id}`)
@@ -58,9 +64,9 @@ export function stepOf({ definition }: Pick<Run, 'definition'>, id: string): Flo
 }
 
 /**
- * The wallet as a step sees it: everything that it is asked to send is handed to `remember` before.
- * @param repeated What the flow has asked for and never heard of again.
- * @param remember Throws when the wallet need not be asked any more.
+ * Wraps the wallet for a step: every request to send is passed to `remember` first.
+ * @param repeated Earlier requests of the flow that were never answered.
+ * @param remember Throws if the wallet no longer needs to be asked.
  */
 export function walletOf(
   run: Run,
@@ -88,7 +94,7 @@ export function walletOf(
       ...(callsId !== undefined && { callsId }),
       ...(wallet.asksOnPage() && { endsWithPage: true }),
     })
-    // Under the same nonce only one of the two can ever be mined, should the wallet still hold the first.
+    // With the same nonce only one of the two can ever be mined, in case the wallet still holds the first.
     const isRepeat = canRepeat && repeated.some((request) => request.nonce === nonce)
     return { ...(isRepeat && { nonce }), ...(callsId !== undefined && { callsId }) }
   }
@@ -104,7 +110,7 @@ export function walletOf(
   }
 }
 
-/** The nonce means nothing to an account with code, and belongs to another transaction while one is queued. */
+/** The nonce is meaningless for an account with code, and taken by another transaction while one is queued. */
 async function readNonce(client: ChainClient, address: Address) {
   const [code, nonce, next] = await Promise.all([
     client.getCode({ address }),
@@ -118,7 +124,7 @@ function newCallsId(): Hex {
   return toHex(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** Whether the account has a transaction that waits to be mined: it may be the one that is looked for. */
+/** Returns whether the account has an unmined transaction, which may be the one being searched for. */
 export async function hasQueuedTransaction(client: ChainClient, address: Address): Promise<boolean> {
   const [queued, mined] = await Promise.all([
     client.getTransactionCount({ address, blockTag: 'pending' }),
@@ -127,7 +133,7 @@ export async function hasQueuedTransaction(client: ChainClient, address: Address
   return queued > mined
 }
 
-/** Retries until an RPC answers: the outcome of what was sent is decided whether or not we can see it. */
+/** Retries until an RPC responds: the outcome of a sent transaction is decided whether or not we can see it. */
 export async function persistently<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -22,7 +22,7 @@ const stored = {
 }
 
 describe('stored flows', () => {
-  it('come back with their amounts', () => {
+  it('keep their amounts', () => {
     expect(v.parse(schema, [stored])).toMatchObject([{ params: { amount: 5n }, steps: [{ sinceBlock: 7n }] }])
   })
 
@@ -34,11 +34,11 @@ describe('stored flows', () => {
     ['with an error that has no text', { ...stored, status: 'failed', error: 'oops' }],
     ['with a hash that is none', { ...stored, steps: [{ id: 'stake', status: 'pending', hash: '0x12' }] }],
     ['that are no flows', 'garbage'],
-  ])('are left out alone %s', (_case, broken) => {
+  ])('are dropped only if broken: %s', (_case, broken) => {
     expect(v.parse(schema, [broken, stored])).toHaveLength(1)
   })
 
-  it('are refused whole when they are no list', () => {
+  it('are refused entirely if they aren’t a list', () => {
     expect(v.safeParse(schema, { stored }).success).toBe(false)
   })
 })

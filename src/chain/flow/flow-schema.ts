@@ -34,7 +34,7 @@ const request = v.object({
   isAnswered: v.exactOptional(v.boolean()),
 })
 
-/** A flow but for its params, which the flow's own definition parses. */
+/** A flow except for its params, which the flow's own definition parses. */
 const envelope = v.object({
   id: v.string(),
   kind: v.string(),
@@ -50,14 +50,14 @@ const envelope = v.object({
   worldId: v.nullable(v.string()),
 })
 
-/** What earlier versions of the app, which did not store it, had asked for. */
+/** Reconstructs the requests of earlier app versions, which didn't store them. */
 function requestsOf(steps: readonly v.InferOutput<typeof step>[]): FlowRequest[] {
   return steps.flatMap(({ id, status, sinceBlock }) =>
     status === 'signing' && sinceBlock !== undefined ? [{ step: id, sinceBlock, calls: [] }] : [],
   )
 }
 
-/** Stored flows. One that cannot be understood (garbage, or of a pool that is gone) is left out; the others stay. */
+/** Schema of stored flows. An unreadable flow (garbage, or of a pool that is gone) is dropped; the others stay. */
 export function flowRecords(registry: FlowRegistry): v.GenericSchema<unknown, readonly FlowRecord[]> {
   const definitions = new Map<string, { readonly params: v.GenericSchema }>(Object.entries(registry))
 
@@ -67,7 +67,7 @@ export function flowRecords(registry: FlowRegistry): v.GenericSchema<unknown, re
     const definition = definitions.get(record.output.kind)
     const params = definition && v.safeParse(definition.params, record.output.params)
     if (!params?.success) return []
-    // The registry has just said that these params are of this kind.
+    // The registry has just confirmed that these params are of this kind.
     const requests = record.output.requests ?? requestsOf(record.output.steps)
     return [{ ...record.output, requests, params: params.output } as FlowRecord]
   }

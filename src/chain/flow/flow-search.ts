@@ -5,30 +5,32 @@ import { delay } from '#src/lib/delay.ts'
 import type { Commitment, FlowRequest } from './flow.ts'
 import { hasQueuedTransaction, persistently, type Run, stepOf } from './flow-run.ts'
 
-/** What has become of one of a flow's requests, by its place among them. Without a commitment it was done by other means. */
+/**
+ * What happened to one of a flow's requests, by its index. Without a commitment, its goal was reached by other means.
+ */
 export interface Finding {
   readonly index: number
   readonly isGoal: boolean
   readonly commitment?: Commitment
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const lookInterval = 3_000
 
-/** Looks after which a transaction that the account has in the network's queue counts as another one. */
+/** Checks after which a queued transaction of the account counts as an unrelated one. */
 const maxSearchLength = 60
 
-/** Transactions of the account behind the request that are looked at: a wallet may have sent others first. */
+/** Number of the account's transactions checked after the request: a wallet may have sent others first. */
 const maxRowLength = 20
 
 const approveSelector = toFunctionSelector('approve(address,uint256)')
 
-/** Hex digits of an approval that a person leaves as they are: wallets let them change the amount. */
+/** Hex digits of an approval that the user can't change: wallets let them edit the amount. */
 const approvalHead = 2 + 2 * (4 + 32)
 
 /**
- * Looks once for what was requested, the newest first.
- * @throws ChainError when no RPC answers.
+ * Looks once for the requests, newest first.
+ * @throws ChainError if no RPC responds.
  */
 export async function findRequested(run: Run, requests: readonly FlowRequest[]): Promise<Finding | undefined> {
   for (const [index, request] of [...requests.entries()].toReversed()) {
@@ -40,7 +42,7 @@ export async function findRequested(run: Run, requests: readonly FlowRequest[]):
   return undefined
 }
 
-/** As `findRequested`, but waits until the account has nothing queued that might be it. */
+/** Like `findRequested`, but waits until the account has no queued transaction that might be it. */
 export async function findSettled(run: Run, requests: readonly FlowRequest[]): Promise<Finding | undefined> {
   const { client, account } = run.context
   for (let search = 0; search < maxSearchLength && requests.length > 0; search += 1) {
@@ -52,8 +54,8 @@ export async function findSettled(run: Run, requests: readonly FlowRequest[]): P
 }
 
 /**
- * Looks for what was requested whenever something of the account has changed, for as long as it takes.
- * @param getRequests Called again for every look.
+ * Looks for the requests whenever the account has changed, for as long as it takes.
+ * @param getRequests Called again for every check.
  */
 export async function awaitRequested(
   run: Run,
@@ -75,12 +77,12 @@ export async function awaitRequested(
       seen = traces
     } catch (error) {
       if (!isNetworkProblem(error)) throw error
-      // No answer just now.
+      // No answer at the moment.
     }
   }
 }
 
-/** While neither changes, nothing can have happened of what the account was asked for. */
+/** While neither changes, no request to the account can have taken effect. */
 type Traces = Pick<FlowRequest, 'nonce' | 'state'>
 
 function tracesText({ nonce, state }: Traces): string {
@@ -96,7 +98,10 @@ async function readTraces(run: Run, { step, nonce, state }: FlowRequest) {
   return { nonce: nonceNow, state: stateNow } as Traces
 }
 
-/** Looks at the wallet, if it keeps batches by our id, then by nonce, then by events. An RPC may refuse either of these. */
+/**
+ * Checks the wallet, if it keeps batches by our id, then searches by nonce, then by events. An RPC may refuse either
+ * search.
+ */
 async function findCommitment(run: Run, request: FlowRequest): Promise<Commitment | undefined> {
   const { context, wallet } = run
   const { callsId, sinceBlock, step } = request
@@ -112,7 +117,7 @@ async function isReached(run: Run, { step, state: before }: FlowRequest): Promis
   return before !== undefined && state.isReached(before, await state.read(run.context), run.context.params)
 }
 
-/** The transaction of the account, as no RPC finds it: by its nonce, in the block that used it up. */
+/** Finds the account's transaction by nonce, which no RPC offers: in the block that used the nonce up. */
 async function findByNonce(
   client: ChainClient,
   account: Address,
@@ -146,14 +151,14 @@ function isOf(transaction: Transaction, account: Address, nonce: number): boolea
   return transaction.nonce === nonce && isAddressEqual(transaction.from, account)
 }
 
-/** Whether a transaction makes the call, by itself or, as batches do, among others. */
+/** Returns whether a transaction makes the call, by itself or among others as in a batch. */
 function isSameCall(call: FlowRequest['calls'][number], { to, input, value }: Transaction): boolean {
   if (!to) return false
   const isDirect = isAddressEqual(to, call.to)
   const reaches = isDirect || holds(input, getAddress(call.to))
   const isMade = holds(input, call.data)
   if (call.value !== undefined) {
-    // A payment carries no data that it could be known by.
+    // A payment has no data to recognize it by.
     return isDirect ? value === call.value && isMade : reaches && isMade && holds(input, toHex(call.value))
   }
   return reaches && (call.data.startsWith(approveSelector) ? holds(input, call.data.slice(0, approvalHead)) : isMade)
@@ -163,7 +168,7 @@ function holds(input: Hex, part: string): boolean {
   return input.toUpperCase().includes(part.slice(2).toUpperCase())
 }
 
-/** @throws when no RPC answers; one that answers with a refusal has not found anything. */
+/** @throws if no RPC responds; one that refuses counts as having found nothing. */
 async function unlessRefused<T>(search: () => Promise<T>): Promise<T | undefined> {
   try {
     return await search()
@@ -173,7 +178,7 @@ async function unlessRefused<T>(search: () => Promise<T>): Promise<T | undefined
   }
 }
 
-/** A wallet that does not know the batch, or nothing of batches, says so with an error. */
+/** A wallet that doesn't know the batch, or batches at all, says so with an error. */
 async function orNothing<T>(question: () => Promise<T>): Promise<T | undefined> {
   try {
     return await question()

@@ -7,7 +7,7 @@ import type { Finding } from './flow-search.ts'
 import { revertReason } from './reverted-transaction.ts'
 import { waitForTransaction } from './wait-for-transaction.ts'
 
-/** Step that comes first when the wallet is on another network. */
+/** First step if the wallet is on another network. */
 const switchStep = 'switch-network'
 
 /** Asks the flow which steps are still needed, without those that the wallet has `refused`. */
@@ -41,7 +41,7 @@ export async function takeOver(engine: EngineContext, run: Run, finding: Finding
   else engine.parts.onChainChanged(run.chainId)
 }
 
-/** Waits until the chain has decided on what was sent, and proves that it did what it was for. */
+/** Waits until the chain has decided on the sent transaction, and verifies that it did its job. */
 export async function settleStep(engine: EngineContext, run: Run, step: string): Promise<void> {
   const { dispatch } = engine
   const { id, context } = run
@@ -78,18 +78,18 @@ export async function settleStep(engine: EngineContext, run: Run, step: string):
   }
 }
 
-/** The chain has decided: the request behind the step, if it is known, cannot happen once more. */
+/** The chain has decided: the request behind the step, if known, can't take effect again. */
 function closeRequest({ parts, dispatch }: EngineContext, id: string, step: string): void {
   if (parts.store.find(id)?.requests.at(-1)?.step === step) dispatch(id, { type: 'settled' })
 }
 
-/** What replaced a transaction while no page was open may be the same call with a higher fee. */
+/** A transaction replaced while no page was open may be the same call with a higher fee. */
 async function findSpedUp(engine: EngineContext, run: Run, step: string): Promise<Hash | undefined> {
   const { sinceBlock = 0n } = engine.nextStep(run.id) ?? {}
   return persistently(async () => stepOf(run, step).find(run.context, sinceBlock))
 }
 
-/** The hash of what the step has sent; of a batch, once the wallet says which transaction it ended up in. */
+/** Returns the hash of the step's transaction; for a batch, once the wallet names it. */
 async function sentHash(engine: EngineContext, run: Run, step: string): Promise<Hash> {
   const { id, context } = run
   for (;;) {

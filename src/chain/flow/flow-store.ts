@@ -4,16 +4,16 @@ import { flowRecords } from './flow-schema.ts'
 
 const storageKey = 'flows:v1'
 
-/** Flows that are kept; the oldest ended ones go first. */
+/** Maximum number of stored flows; the oldest ended ones are dropped first. */
 const maxListLength = 30
 
 /** The stored flows, shared by all tabs. */
 export interface FlowStore {
-  /** Newest first. The same array until something changes. */
+  /** Returns the flows, newest first. The same array until something changes. */
   readonly get: () => readonly FlowRecord[]
   readonly find: (id: string) => FlowRecord | undefined
   readonly add: (record: FlowRecord) => void
-  /** Replaces the flow of that id by what `change` makes of it, as it is stored now. */
+  /** Applies `change` to the flow with this id, as currently stored. */
   readonly update: (id: string, change: (record: FlowRecord) => FlowRecord) => void
   readonly remove: (id: string) => void
   /** Calls `listener` after every change, in this tab or another. */
@@ -36,7 +36,7 @@ export function createFlowStore(registry: FlowRegistry): FlowStore {
     try {
       localStorage.setItem(storageKey, JSON.stringify(records, stringifyBigInt))
     } catch {
-      // Blocked or full: the flows live on in memory until the page is left.
+      // Blocked or full: the flows stay in memory until the page is left.
       isStored = false
     }
     notify()

@@ -11,7 +11,9 @@ interface FlowsProviderProps {
   readonly children: ReactNode
 }
 
-/** Gives pages the connected account's flows, and takes up those that an earlier page or a closed tab left behind. */
+/**
+ * Provides the connected account's flows to pages, and resumes those that an earlier page or a closed tab left behind.
+ */
 export function FlowsProvider({ engine, store, children }: FlowsProviderProps) {
   const { address } = useAccount()
   const records = useSyncExternalStore(store.subscribe, store.get)

@@ -1,7 +1,7 @@
 import { toHex } from 'viem'
 import type { FlowKind, FlowParams, FlowRecord, FlowState } from './flow.ts'
 
-/** A flow that nothing has been done of yet. */
+/** Creates a flow that hasn't started yet. */
 export function newFlow<K extends FlowKind>(
   kind: K,
   params: FlowParams[K],
@@ -17,11 +17,11 @@ export function newFlow<K extends FlowKind>(
     status: 'running',
     createdAt: Date.now(),
   }
-  // `kind` and `params` belong together by the signature.
+  // The signature guarantees that `kind` and `params` match.
   return record as unknown as FlowRecord
 }
 
-/** Not `crypto.randomUUID`, which a phone that looks at a developer's machine over plain HTTP does not have. */
+/** Not `crypto.randomUUID`, which is missing on a phone that opens a developer's machine over plain HTTP. */
 function newId(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(16))).slice(2)
 }

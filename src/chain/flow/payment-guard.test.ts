@@ -11,7 +11,7 @@ const [pool, otherPool] = miningPoolsOf(chainId)
 if (!pool || !otherPool) throw new Error('The tests need the local pools')
 const stranger = `0x${'5'.repeat(40)}` as const
 
-describe('the payment that a flow is for', () => {
+describe('a flow’s payment', () => {
   const account = `0x${'a1'.repeat(20)}` as const
   const to = `0x${'5b'.repeat(20)}` as const
   const tokens: CoinTransfer = { token: pool.token.address, to, amount: 150n }
@@ -54,7 +54,7 @@ describe('the payment that a flow is for', () => {
     ['a token instead', transferCall(tokens), coins],
     ['more of the own coin', transferCall({ ...coins, amount: 151n }), coins],
     ['calldata beside the own coin', { address: to, abi, functionName: 'transfer', args: [to, 150n] }, coins],
-  ] as const)('may not become %s', (_case, call, transfer) => {
+  ] as const)('must not become %s', (_case, call, transfer) => {
     expect(() => {
       assertPays(call, transfer)
     }).toThrow('payment-refused')
@@ -68,7 +68,7 @@ describe('the payment that a flow is for', () => {
     ["a token's contract", { ...tokens, to: otherPool.token.address }],
     ['an address of nobody', { ...coins, to: `0x${'0'.repeat(40)}` }],
     ['nothing', { ...coins, amount: 0n }],
-  ] as const)('may not be of or to %s', (_case, transfer) => {
+  ] as const)('must not be of or to %s', (_case, transfer) => {
     expect(() => {
       assertPays(transferCall(transfer), transfer)
     }).toThrow('payment-refused')

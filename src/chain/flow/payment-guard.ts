@@ -6,7 +6,7 @@ import { callData, callValue, transferCall } from './coin-transfer.ts'
 import type { CoinTransfer, FlowCall } from './flow.ts'
 
 /**
- * As `assertCallIsKnown`, for a flow that pays someone: allows only the payment that the person has reviewed, of the
+ * Like `assertCallIsKnown`, for a flow that pays someone: allows only the payment that the user has reviewed, of the
  * chain's native coin or of a token of the build's own table (M11), to an address that can have a key.
  * @throws ChainError `payment-refused`
  */

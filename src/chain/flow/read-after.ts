@@ -1,11 +1,11 @@
 import { isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
 import { delay } from '#src/lib/delay.ts'
 
-/** Nodes behind one RPC differ: one may not have the block yet that another has just shown a receipt of. */
+/** Nodes behind one RPC differ: one may lack the block of a receipt that another has just returned. */
 const attempts = 3
 const askAgainAfter = 1_000
 
-/** Reads as of a certain block; `undefined` where the RPC does not have that block, yet or any longer. */
+/** Reads as of a certain block; `undefined` if the RPC doesn't have that block yet, or no longer. */
 export async function readAfter<T>(read: () => Promise<T>): Promise<T | undefined> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     try {

@@ -2,7 +2,7 @@ import type { TransactionReceipt } from 'viem'
 import type { ChainClient } from '#src/chain/chain-client.ts'
 import { type ChainErrorCode, chainErrorCode, isNetworkProblem } from '#src/chain/chain-error.ts'
 
-/** Why a mined transaction reverted: its call is run again on the block that it was in. */
+/** Returns why a mined transaction reverted, by rerunning its call on its block. */
 export async function revertReason(client: ChainClient, receipt: TransactionReceipt): Promise<ChainErrorCode> {
   try {
     const { from, to, input, value, gas } = await client.getTransaction({ hash: receipt.transactionHash })
@@ -11,7 +11,7 @@ export async function revertReason(client: ChainClient, receipt: TransactionRece
     return 'execution-failed'
   } catch (error) {
     const code = chainErrorCode(error)
-    // What the chain decided is known even when the reason cannot be had.
+    // The chain's decision is known even if the reason isn't.
     return code === 'unknown' || isNetworkProblem(error) ? 'execution-failed' : code
   }
 }

@@ -32,7 +32,7 @@ const asserting =
     assertCallSwaps(place, call, changed)
   }
 
-describe('the swap that a flow is for', () => {
+describe('a flow’s swap', () => {
   it.each([
     ['approves the router exactly the amount', approveCall(allowance, swap.amount)],
     ['takes an old approval back', approveCall(allowance, 0n)],
@@ -69,16 +69,16 @@ describe('the swap that a flow is for', () => {
     ['call another contract', { ...prepared(), address: stranger }],
     ['swap for somebody else', prepared({ ...route, args: withLeaf(route.args, [0, 'receiver'], stranger) })],
     ['take along coins', { ...prepared(), value: 1n }],
-  ] as const)('may not %s', (_case, call) => {
+  ] as const)('must not %s', (_case, call) => {
     expect(asserting(call)).toThrow('route-refused')
   })
 
-  it('names the reason to developers', () => {
+  it('gives the reason to developers', () => {
     const call = prepared({ ...route, args: withLeaf(route.args, [0, 'receiver'], stranger) })
     expect(asserting(call)).toThrow(expect.objectContaining({ cause: new Error('recipient') }))
   })
 
-  it('approves nothing where the own coin is swapped', () => {
+  it('approves nothing if the native coin is swapped', () => {
     expect(asserting(approveCall(allowance, swap.amount), { ...swap, token: null })).toThrow('route-refused')
   })
 
@@ -91,11 +91,11 @@ describe('the swap that a flow is for', () => {
     ['nobody', { ...swap, payout: { ...swap.payout, recipient: zeroAddress } }],
     ['a token’s contract', { ...swap, payout: { ...swap.payout, recipient: usdc } }],
     ['the router itself', { ...swap, payout: { ...swap.payout, recipient: lifiDiamond } }],
-  ] as const)('is not of or for %s', (_case, changed) => {
+  ] as const)('must not be of or for %s', (_case, changed) => {
     expect(asserting(approveCall(allowance, swap.amount), changed)).toThrow('route-refused')
   })
 
-  it('is not where the build has no router', () => {
+  it('is refused if the build has no router', () => {
     expect(() => {
       assertCallSwaps({ ...place, chainId: 250 }, prepared(), swap)
     }).toThrow('route-refused')

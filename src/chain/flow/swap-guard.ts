@@ -9,8 +9,8 @@ import { callData } from './coin-transfer.ts'
 import type { ContractCall, FlowCall } from './flow.ts'
 
 /**
- * As `assertCallIsKnown`, for a flow that swaps: lets through an approval of exactly the amount, or of nothing, for the
- * router of the build's own table, and a call of that router which does just what the person has reviewed (M11).
+ * Like `assertCallIsKnown`, for a flow that swaps: allows an approval of exactly the amount, or of zero, for the router
+ * of the build's own table, and a call of that router which does just what the user has reviewed (M11).
  * @throws ChainError `route-refused`
  */
 export function assertCallSwaps(place: SwapPlace, call: FlowCall, swap: CoinSwap): void {
@@ -32,7 +32,7 @@ function isApproval(call: ContractCall, spender: Address, { token, amount }: Coi
   return [0n, amount].some((allowed) => callData(call) === callData(approveCall({ token, spender }, allowed)))
 }
 
-/** Between coins of the build's own table, for somebody who can have the key of the address. */
+/** Returns whether the coins are in the build's own table and the recipient can have a key. */
 function isSensible(chainId: number, router: Address, { token, amount, payout, minimum }: CoinSwap): boolean {
   const { recipient } = payout
   return (

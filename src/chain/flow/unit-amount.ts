@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An amount among a flow's params, in the coin's smallest unit; decimal text where it is stored. */
+/** An amount in a flow's params, in the coin's smallest unit; stored as decimal text. */
 export const unitAmount = v.union([
   v.bigint(),
   v.pipe(

@@ -3,17 +3,17 @@ import type { FlowKind, FlowParams, FlowRecord } from './flow.ts'
 
 export interface Flows {
   /**
-   * Starts a flow for the connected account. Does nothing while another flow on the same subject (a pool) is at work,
-   * in this tab or another: two quick taps send one transaction.
+   * Starts a flow for the connected account. Does nothing while another flow on the same subject (a pool) is active, in
+   * this tab or another: two quick taps send one transaction.
    */
   readonly start: <K extends FlowKind>(kind: K, params: FlowParams[K]) => void
-  /** Flows of the connected account, newest first; without a wallet none. */
+  /** Flows of the connected account, newest first; empty without a wallet. */
   readonly flows: readonly FlowRecord[]
-  /** Goes on after a failure or an interruption, with the steps that are still needed. */
+  /** Continues after a failure or an interruption with the steps that are still needed. */
   readonly retry: (id: string) => void
-  /** The outcome is unknown, and the person says that the wallet has nothing left to confirm. */
+  /** For an unknown outcome: the user says that the wallet has nothing left to confirm. */
   readonly giveUp: (id: string) => void
-  /** Forgets a flow that is not running. */
+  /** Deletes a flow that isn't running. */
   readonly dismiss: (id: string) => void
 }
 

@@ -10,9 +10,9 @@ const newHash: Hash = `0x${'b'.repeat(64)}`
 interface FakeChain {
   receipts: Set<Hash>
   queued: Map<Hash, number>
-  /** Transactions of the account that were mined. */
+  /** Number of the account's mined transactions. */
   count: number
-  /** What happens while the wait watches. */
+  /** Runs while the wait is watching. */
   watch: (onReplaced: (replacement: object) => void) => void
 }
 
@@ -41,14 +41,14 @@ function createChain(change: Partial<FakeChain>): FakeChain {
 }
 
 describe('waiting for a transaction', () => {
-  it('ends at once when it was mined meanwhile', async () => {
+  it('ends at once if it was already mined', async () => {
     const client = createClient(createChain({ receipts: new Set([hash]) }))
     await expect(waitForTransaction(client, { hash, account }, vi.fn<() => void>())).resolves.toMatchObject({
       type: 'mined',
     })
   })
 
-  it('tells its nonce as soon as a node knows it', async () => {
+  it('reports its nonce as soon as a node knows it', async () => {
     const chain = createChain({ queued: new Map([[hash, 3]]) })
     chain.watch = () => chain.receipts.add(hash)
     const onTraced = vi.fn<() => void>()
@@ -68,14 +68,14 @@ describe('waiting for a transaction', () => {
     expect(onTraced).toHaveBeenLastCalledWith(newHash, 3)
   })
 
-  it.each(['cancelled', 'replaced'] as const)('says when it was %s', async (reason) => {
+  it.each(['cancelled', 'replaced'] as const)('reports that it was %s', async (reason) => {
     const chain = createChain({ queued: new Map([[hash, 3]]) })
     chain.watch = (onReplaced) => onReplaced({ reason, transaction: { hash: newHash, nonce: 3 } })
     const outcome = await waitForTransaction(createClient(chain), { hash, account }, vi.fn<() => void>())
     expect(outcome).toEqual({ type: reason, hash: newHash })
   })
 
-  it('sees that another transaction has used its nonce while nobody looked', async () => {
+  it('notices that another transaction used its nonce while no page was open', async () => {
     const client = createClient(createChain({ count: 4 }))
     await expect(waitForTransaction(client, { hash, account, nonce: 3 }, vi.fn<() => void>())).resolves.toEqual({
       type: 'replaced',
@@ -90,7 +90,7 @@ describe('waiting for a transaction', () => {
     expect(looks).toBe(5)
   })
 
-  it('asks again when nobody answers', async () => {
+  it('retries if no node responds', async () => {
     const chain = createChain({ queued: new Map([[hash, 3]]) })
     let looks = 0
     chain.watch = () => {

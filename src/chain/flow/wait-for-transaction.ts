@@ -10,12 +10,12 @@ import type { ChainClient } from '#src/chain/chain-client.ts'
 import { transactionActionsOf } from '#src/chain/transaction-actions.ts'
 import { delay } from '#src/lib/delay.ts'
 
-/** What became of a sent transaction. */
+/** Outcome of a sent transaction. */
 export type Outcome =
   | { readonly type: 'mined'; readonly receipt: TransactionReceipt }
-  /** The person sent something else, or nothing, in its place; `hash` is of what was sent, where it is known. */
+  /** The user sent something else, or nothing, in its place; `hash` is that of the replacement, if known. */
   | { readonly type: 'replaced' | 'cancelled'; readonly hash?: Hash }
-  /** No node knows it any longer and its nonce is free. */
+  /** No node knows it anymore and its nonce is free. */
   | { readonly type: 'dropped' }
 
 export interface SentTransaction {
@@ -25,15 +25,15 @@ export interface SentTransaction {
   readonly nonce?: number
 }
 
-/** Milliseconds after which the wait looks whether the transaction is still there. */
+/** Milliseconds between checks whether the transaction still exists. */
 const checkInterval = 20_000
 
-/** Checks in a row that must find no trace before a transaction counts as dropped: nodes behind one address differ. */
+/** Consecutive checks without a trace before a transaction counts as dropped: nodes behind one URL differ. */
 const missesUntilDropped = 6
 
 /**
- * Waits, for as long as it takes, until a transaction is decided. An RPC that does not answer is asked again.
- * @param onTraced Called with hash and nonce as soon as a node shows the transaction, and again when it was sped up.
+ * Waits as long as it takes until a transaction is decided. Retries if an RPC doesn't respond.
+ * @param onTraced Called with hash and nonce as soon as a node shows the transaction, and again if it was sped up.
  */
 export async function waitForTransaction(
   client: ChainClient,
@@ -60,7 +60,7 @@ export async function waitForTransaction(
         return { type: replacement.reason, hash: replacement.transaction.hash }
       }
     } catch {
-      // Time is up, or no RPC answered: look again where the transaction is.
+      // Timed out, or no RPC responded: check the transaction again.
       await delay(client.pollingInterval)
     }
   }
@@ -75,12 +75,12 @@ async function locate(client: ChainClient, { hash, account, nonce }: SentTransac
   if (transaction) return { type: 'queued', nonce: transaction.nonce }
   if (nonce === undefined || (await client.getTransactionCount({ address: account })) <= nonce)
     return { type: 'missing' }
-  // The nonce is used. By this transaction, if it was mined since the first look; else by another.
+  // The nonce is used: by this transaction if it was mined since the first check, else by another.
   const lateReceipt = await receiptOf(client, hash)
   return lateReceipt ? { type: 'mined', receipt: lateReceipt } : { type: 'replaced' }
 }
 
-/** Waits for the receipt for a while; returns what took the transaction's place, if anything did. */
+/** Waits for the receipt for a while; returns the transaction's replacement, if any. */
 async function watch(client: ChainClient, hash: Hash): Promise<ReplacementReturnType | undefined> {
   let replacement: ReplacementReturnType | undefined
   await transactionActionsOf(client).waitForTransactionReceipt({
@@ -106,7 +106,7 @@ async function ignoreMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Whether a node has answered that it does not know a transaction. */
+/** Returns whether a node has answered that it doesn't know a transaction. */
 export function isMissingTransaction(error: unknown): boolean {
   return error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError
 }

@@ -4,7 +4,7 @@ import { swapRouterOf } from '#deployments/swap-routers.ts'
 import type { CoinSwap, RoutedCall } from './route-call.ts'
 import { routerAbi } from './router-abi.ts'
 
-/** Routes as LI.FI makes them, for tests. */
+/** LI.FI routes for tests. */
 export const payer: Address = `0x${'a1'.repeat(20)}`
 export const recipient: Address = `0x${'b2'.repeat(20)}`
 export const stranger: Address = `0x${'c3'.repeat(20)}`
@@ -25,7 +25,7 @@ export function routerOf(chainId: number): Address {
 
 export type FunctionName = (typeof routerAbi)[number]['name']
 
-/** Arguments as viem takes them, to be changed by tests in any place. */
+/** Arguments in viem's form, which tests change in single places. */
 export type Arguments = readonly unknown[]
 
 export interface ExampleRoute {
@@ -113,10 +113,10 @@ const stargateOf = (assetId: number, dstEid: number, minAmountLD: bigint, native
 
 const bridgeFee = 10n ** 15n
 const usdcOnArbitrum = { chainId: arbitrum, token: tokenOf(arbitrum, 'USDC') }
-/** 18 decimals there, six here. */
+/** 18 decimals there, 6 here. */
 const usdtOnBsc = { chainId: bsc, token: tokenOf(bsc, 'USDT') }
 
-/** One route for every function that is allowed, from Ethereum. */
+/** One route from Ethereum for every allowed function. */
 export const exampleRoutes: readonly ExampleRoute[] = [
   {
     functionName: 'swapTokensSingleV3ERC20ToERC20',
@@ -194,16 +194,16 @@ export function exampleRoute(name: FunctionName): ExampleRoute {
   return route
 }
 
-/** The call of a route, with other arguments if a test says so. */
+/** Returns a route's call, with other arguments if a test changes them. */
 export function callOf({ functionName, args, value }: Omit<ExampleRoute, 'swap'>): RoutedCall {
-  // The arguments are those of the function: a test changes their values, not their types.
+  // The arguments are those of the function: tests change their values, not their types.
   const request = { abi: routerAbi, functionName, args } as unknown as Parameters<typeof encodeFunctionData>[0]
   return { to: routerOf(ethereum), data: encodeFunctionData(request), value }
 }
 
 export type Path = readonly (string | number)[]
 
-/** The places of all values in arguments, and what is there. */
+/** Returns all values in arguments with their paths. */
 export function leavesOf(value: unknown, path: Path = []): readonly (readonly [Path, unknown])[] {
   if (typeof value !== 'object' || value === null) return [[path, value]]
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -211,7 +211,7 @@ export function leavesOf(value: unknown, path: Path = []): readonly (readonly [P
   )
 }
 
-/** The same arguments with another value in one place. */
+/** Returns the arguments with one value replaced. */
 export function withLeaf<T>(value: T, [key, ...rest]: Path, leaf: unknown): T {
   if (key === undefined) return leaf as T
   const inner = (value as Record<string | number, unknown>)[key]

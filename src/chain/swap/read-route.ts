@@ -21,15 +21,15 @@ type Stargate = Extract<Decoded, { functionName: 'startBridgeTokensViaStargate' 
 type Swaps = Extract<Decoded, { functionName: 'swapTokensMultipleV3ERC20ToERC20' }>['args'][5]
 
 /**
- * The swap that a call of the router makes; `undefined` for any other call, and for one that does anything beside that
- * swap. It is read from the calldata, then held against the same rules as a swap of the app's own.
+ * Returns the swap that a router call makes; `undefined` for any other call, and for one that does anything else as
+ * well. Reads it from the calldata, then applies the same rules as to the app's own swaps.
  */
 export function readRoute(call: RoutedCall, place: SwapPlace): CoinSwap | undefined {
   try {
     const swap = claimedSwap(decode(call.data), place.chainId)
     return swap && routeRefusal(call, swap, place) === undefined ? swap : undefined
   } catch {
-    // Data that is no call of the router, or numbers that are no chain or address.
+    // Data that isn't a router call, or numbers that aren't a chain or address.
     return undefined
   }
 }
@@ -75,7 +75,7 @@ function swapHere(swaps: Swaps, recipient: Address, minimum: bigint, chainId: nu
   }
 }
 
-/** The router's amounts of Across are scaled by this. */
+/** Scale of the router's amounts for Across. */
 const multiplierBase = 10n ** 18n
 
 function swapAcross(bridge: Bridge, swaps: Swaps, across: Across): CoinSwap {
@@ -86,7 +86,7 @@ function swapAcross(bridge: Bridge, swaps: Swaps, across: Across): CoinSwap {
     ...sourceOf(bridge, swaps),
     payout: {
       chainId,
-      // Across unwraps a network's own coin for whoever receives it.
+      // Across unwraps a network's native coin for the recipient.
       token: wrapped !== null && isAddressEqual(arriving, wrapped) ? null : coinToken(arriving),
       recipient: bridge.receiver,
     },
@@ -105,13 +105,13 @@ function swapStargate(bridge: Bridge, swaps: Swaps, stargate: Stargate, here: nu
   return {
     ...sourceOf(bridge, swaps),
     payout: { chainId, token: arriving.token, recipient: bridge.receiver },
-    // Rounded down: what is named arrives for certain.
+    // Rounded down: this much arrives for certain.
     minimum: (sendParams.minAmountLD * 10n ** BigInt(arriving.decimals)) / 10n ** BigInt(sent.decimals),
     bridgeFee: fee.nativeFee,
   }
 }
 
-/** What leaves the account: for the first swap or, without any, for the bridge. */
+/** Returns what leaves the account: for the first swap or, without any, for the bridge. */
 function sourceOf(bridge: Bridge, [first]: Swaps): Pick<CoinSwap, 'token' | 'amount'> {
   return first
     ? { token: coinToken(first.sendingAssetId), amount: first.fromAmount }
@@ -124,7 +124,7 @@ function coinsOf(chainId: number) {
   return [...knownTokensOf(chainId).map((token) => ({ ...token, token: token.address })), ...native]
 }
 
-/** The router writes a chain's own coin as the zero address. */
+/** The router encodes a chain's native coin as the zero address. */
 function coinToken(asset: Address): Address | null {
   return isAddressEqual(asset, zeroAddress) ? null : asset
 }
@@ -133,7 +133,7 @@ function isSameToken(one: Address | null, other: Address | null): boolean {
   return one === null || other === null ? one === other : isAddressEqual(one, other)
 }
 
-/** @throws when the 32 bytes hold more than an address. */
+/** @throws if the 32 bytes contain more than an address. */
 function wordAddress(word: Hex): Address {
   return getAddress(numberToHex(hexToBigInt(word), { size: 20 }))
 }

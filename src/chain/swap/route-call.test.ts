@@ -26,22 +26,22 @@ const refusalOf = (route: ExampleRoute, change: Partial<ReturnType<typeof callOf
 
 const names = exampleRoutes.map(({ functionName }) => functionName)
 
-/** What a route may decide by itself: names for its records, exchanges on the way, and whom the bridge asks when. */
+/** Fields that a route may choose: names for its records, exchanges on the way, and the bridge's relayer and times. */
 const free =
   /^(transactionId|bridge|integrator|referrer|callTo|approveTo|callData|exclusiveRelayer|quoteTimestamp|fillDeadline|exclusivityParameter|amountLD)$/
 
-/** What a route may promise more of. */
+/** Fields that may promise more than the minimum. */
 const promises = /^(minAmountOut|minAmountLD|outputAmount|outputAmountMultiplier)$/
 
 const swapArguments = ['transactionId', 'integrator', 'referrer', 'receiver', 'minAmountOut']
 
-/** The name of the argument or field at a place. */
+/** Returns the name of the argument or field at a path. */
 function nameOf(path: Path): string {
   const last = path.at(-1)
   return typeof last === 'string' ? last : (swapArguments[Number(last)] ?? '')
 }
 
-/** Whether a place is about how the swaps of a route are made one after the other, and not about its two ends. */
+/** Returns whether a path concerns only the steps between a route's swaps, not its two ends. */
 function isBetween(name: FunctionName, path: Path, args: readonly unknown[]): boolean {
   const field = nameOf(path)
   const index = path.at(-2)
@@ -61,14 +61,14 @@ function isNativeStart(args: readonly unknown[]): boolean {
   return first !== undefined && BigInt(String(first[1])) === 0n
 }
 
-describe('a call of the router', () => {
-  it.each(names)('%s is made when it does just what was reviewed', (name) => {
+describe('a router call', () => {
+  it.each(names)('%s is accepted if it does just what was reviewed', (name) => {
     const route = exampleRoute(name)
     expect(refusalOf(route)).toBeUndefined()
     expect(transactionIdOf(callOf(route).data)).toBe(transactionId)
   })
 
-  it.each(names)('%s is made to one contract only', (name) => {
+  it.each(names)('%s is accepted for a single contract only', (name) => {
     expect(refusalOf(exampleRoute(name), { to: stranger })).toBe('router')
     const { swap } = exampleRoute(name)
     const call = callOf(exampleRoute(name))
@@ -84,14 +84,14 @@ describe('a call of the router', () => {
     expect(refusalOf(exampleRoute('swapTokensSingleV3ERC20ToERC20'), { data })).toBe('function')
   })
 
-  it.each(names)('%s carries nothing behind its arguments', (name) => {
+  it.each(names)('%s accepts no data after its arguments', (name) => {
     const route = exampleRoute(name)
     const { data } = callOf(route)
     expect(refusalOf(route, { data: concat([data, pad(stranger, { size: 32 })]) })).toBe('encoding')
     expect(refusalOf(route, { data: concat([data, '0x00']) })).toBe('encoding')
   })
 
-  it.each(names)('%s takes along no more and no less than it says', (name) => {
+  it.each(names)('%s sends exactly the coins that it states', (name) => {
     const route = exampleRoute(name)
     for (const change of [-1n, 1n]) {
       if (route.value + change < 0n) continue
@@ -159,7 +159,7 @@ const cases: readonly Case[] = [
   ['bridges another coin than Stargate sends', swapStargate, [0, 'sendingAssetId'], tokenOf(1, 'USDC'), 'from-asset'],
 ]
 
-describe('a call is not made that', () => {
+describe('a router call is refused if it', () => {
   it.each(cases)('%s (%s)', (_what, name, path, value, refusal) => {
     const route = exampleRoute(name)
     expect(refusalOf({ ...route, args: withLeaf(route.args, path, value) })).toBe(refusal)
@@ -173,14 +173,14 @@ describe('a call is not made that', () => {
     )
   })
 
-  it('pays in the own coin instead of a token, or the other way round', () => {
+  it('pays in the native coin instead of a token, or vice versa', () => {
     const { swap, ...route } = exampleRoute(single)
     for (const functionName of ['swapTokensSingleV3ERC20ToNative', 'swapTokensSingleV3NativeToERC20'] as const) {
       expect(refusalOf({ ...route, functionName, swap })).toMatch(/-asset$/)
     }
   })
 
-  it('swaps where the payout is on another network, or bridges where it is not', () => {
+  it('swaps though the payout is on another network, or bridges though it isn’t', () => {
     const { swap, ...route } = exampleRoute(single)
     const elsewhere = { ...swap, payout: { ...swap.payout, chainId: arbitrum } }
     expect(refusalOf({ ...route, swap: elsewhere })).toBe('payout-chain')
@@ -189,7 +189,7 @@ describe('a call is not made that', () => {
     expect(refusalOf({ ...bridged, swap: here })).toBe('payout-chain')
   })
 
-  it('has another account’s refund', () => {
+  it('refunds another account', () => {
     const { swap, ...route } = exampleRoute(across)
     expect(routeRefusal(callOf(route), swap, { ...place, account: recipient })).toBe('refund')
     expect(routeRefusal(callOf(route), swap, { ...place, account: payer })).toBeUndefined()
@@ -197,7 +197,7 @@ describe('a call is not made that', () => {
 })
 
 describe('no single change moves money elsewhere:', () => {
-  it.each(names)('of a value in %s', (name) => {
+  it.each(names)('a value in %s', (name) => {
     const route = exampleRoute(name)
     for (const [path, leaf] of leavesOf(route.args)) {
       if (isFree(route, path)) continue
@@ -206,7 +206,7 @@ describe('no single change moves money elsewhere:', () => {
     }
   })
 
-  it.each(names)('of a byte in %s', (name) => {
+  it.each(names)('a byte in %s', (name) => {
     const route = exampleRoute(name)
     const { data } = callOf(route)
     const length = (data.length - 2) / 2
@@ -214,7 +214,7 @@ describe('no single change moves money elsewhere:', () => {
       fc.property(fc.nat(length - 1), fc.integer({ min: 1, max: 255 }), (index, flips) => {
         const changed = withByte(data, index, flips)
         if (refusalOf(route, { data: changed }) !== undefined) return
-        // It is made all the same: then only what a route may decide by itself is different, or it promises more.
+        // If it is still accepted, only freely chosen fields differ, or it promises more.
         const { functionName, args } = decodeFunctionData({ abi: routerAbi, data: changed })
         expect(functionName).toBe(name)
         for (const [path, leaf] of leavesOf(args)) {
@@ -228,7 +228,7 @@ describe('no single change moves money elsewhere:', () => {
     )
   })
 
-  it('whatever the bytes are', () => {
+  it('arbitrary bytes', () => {
     const { swap } = exampleRoute(single)
     const selectors = exampleRoutes.map((route) => callOf(route).data.slice(0, 10) as Hex)
     fc.assert(
@@ -240,7 +240,9 @@ describe('no single change moves money elsewhere:', () => {
   })
 })
 
-/** Where a route may differ: by itself, between its ends, or where the facet does not look at it. */
+/**
+ * Returns whether a route may differ here: in fields it may choose, between its ends, or where the facet ignores it.
+ */
 function isFree({ functionName, args }: ExampleRoute, path: Path): boolean {
   const name = nameOf(path)
   if (free.test(name) || isBetween(functionName, path, args)) return true

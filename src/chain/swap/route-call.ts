@@ -16,9 +16,9 @@ import { networks } from '#deployments/networks.ts'
 import { swapRouterOf } from '#deployments/swap-routers.ts'
 import { routerAbi } from './router-abi.ts'
 
-/** A swap as a person has reviewed it: whatever the router is called with has to bring about this. */
+/** A swap as reviewed by the user: any router call must bring about exactly this. */
 export interface CoinSwap {
-  /** What leaves the account: the contract of a token, or null for the chain's own coin. */
+  /** What leaves the account: the contract of a token, or null for the chain's native coin. */
   readonly token: Address | null
   readonly amount: bigint
   readonly payout: {
@@ -26,46 +26,46 @@ export interface CoinSwap {
     readonly token: Address | null
     readonly recipient: Address
   }
-  /** What arrives at least, in the smallest unit of the coin that arrives. */
+  /** Minimum to arrive, in the smallest unit of the received coin. */
   readonly minimum: bigint
-  /** What a bridge may take for itself at most, of the chain's own coin and beside `amount`. */
+  /** Maximum that a bridge may charge, in the chain's native coin and on top of `amount`. */
   readonly bridgeFee: bigint
 }
 
-/** The call that somebody else has put together. */
+/** A call assembled by someone else. */
 export interface RoutedCall {
   readonly to: Address
   readonly data: Hex
   readonly value: bigint
 }
 
-/** Who asks for it, and where. */
+/** The account that requests it, and its chain. */
 export interface SwapPlace {
   readonly chainId: number
   readonly account: Address
 }
 
-/** Why a call is not made. */
+/** Why a call is refused. */
 export type RouteRefusal =
-  /** It goes to another contract than this build's router. */
+  /** It goes to a contract other than this build's router. */
   | 'router'
-  /** The function is none of those that are known, or its arguments are not what they should be. */
+  /** The function isn't a known one, or its arguments are invalid. */
   | 'function'
-  /** There is more in the calldata than the arguments. */
+  /** The calldata contains more than the arguments. */
   | 'encoding'
-  /** It sends another amount of the chain's own coin than it says. */
+  /** It sends another amount of the native coin than it states. */
   | 'value'
   | 'bridge-fee'
   | 'from-asset'
   | 'from-amount'
-  /** It takes more from the account than the one amount. */
+  /** It takes more than the one amount from the account. */
   | 'deposits'
   | 'payout-chain'
   | 'payout-asset'
   | 'recipient'
-  /** What the bridge cannot deliver comes back to somebody else. */
+  /** The bridge's refund goes to someone else. */
   | 'refund'
-  /** Something is called when the coins arrive. */
+  /** It calls something when the coins arrive. */
   | 'destination-call'
   | 'minimum'
 
@@ -77,12 +77,13 @@ type SwapData = Bridged[1][number]
 type AcrossData = Bridged[2]
 type StargateData = StargateArgs[1]
 
-/** One thing that has to hold, or why not. */
+/** A condition, and the refusal if it doesn't hold. */
 type Check = readonly [holds: boolean, refusal: RouteRefusal]
 
 /**
- * Why the app does not ask a wallet for a call of the router; `undefined` if it does just what was reviewed. Nothing that
- * a server or partner says is believed: contract, recipient, amounts and refunds are read out of the calldata itself (M11).
+ * Returns why the app won't ask a wallet for a router call; `undefined` if it does just what was reviewed. Trusts
+ * nothing that a server or partner says: contract, recipient, amounts and refunds are read from the calldata itself
+ * (M11).
  */
 export function routeRefusal(call: RoutedCall, swap: CoinSwap, place: SwapPlace): RouteRefusal | undefined {
   const router = swapRouterOf(place.chainId)
@@ -97,7 +98,7 @@ export function routeRefusal(call: RoutedCall, swap: CoinSwap, place: SwapPlace)
   return checksOf(decoded, call.value, swap, place).find(([holds]) => !holds)?.[1]
 }
 
-/** Under which the router reports a call; `undefined` for data that is no call of it. */
+/** Returns the id under which the router reports a call; `undefined` if the data isn't a router call. */
 export function transactionIdOf(data: Hex): Hex | undefined {
   try {
     const [first] = decode(data).args
@@ -111,14 +112,14 @@ function decode(data: Hex) {
   return decodeFunctionData({ abi: routerAbi, data })
 }
 
-/** The same arguments can be written in more than one way, with something else in between, before or behind them. */
+/** The same arguments can be encoded in several ways, with something else between, before or after them. */
 function isPlain({ functionName, args }: Decoded, data: Hex): boolean {
   try {
-    // The arguments are those of the function: they were just read together.
+    // The arguments are the function's: they were just decoded together.
     const request = { abi: routerAbi, functionName, args } as Parameters<typeof encodeFunctionData>[0]
     return encodeFunctionData(request) === bytesToHex(hexToBytes(data))
   } catch {
-    // Numbers beyond their type are read, but not written.
+    // Out-of-range numbers can be decoded but not encoded.
     return false
   }
 }
@@ -176,7 +177,7 @@ interface SwapCall {
   readonly value: bigint
 }
 
-/** A swap on one chain. */
+/** Checks a swap on one chain. */
 function checkSwap(name: string, call: SwapCall, swap: CoinSwap, { chainId }: SwapPlace): readonly Check[] {
   const { receiver, minimum, swaps, value } = call
   const { payout } = swap
@@ -192,7 +193,7 @@ function checkSwap(name: string, call: SwapCall, swap: CoinSwap, { chainId }: Sw
   ]
 }
 
-/** Whether swaps end with this asset. */
+/** Returns whether the swaps end with this asset. */
 function isOutcome(swaps: readonly SwapData[], asset: Address): boolean {
   const last = swaps.at(-1)
   return last !== undefined && isAddressEqual(last.receivingAssetId, asset)
@@ -202,7 +203,7 @@ function kindOf(token: Address | null): string {
   return token === null ? 'Native' : 'ERC20'
 }
 
-/** What is taken from the account: once, exactly the amount, of exactly the coin. */
+/** Checks what is taken from the account: once, exactly the amount, of exactly the coin. */
 function checkSource([first, ...others]: readonly SwapData[], value: bigint, swap: CoinSwap): readonly Check[] {
   const { token, amount } = swap
   return [
@@ -214,7 +215,7 @@ function checkSource([first, ...others]: readonly SwapData[], value: bigint, swa
   ]
 }
 
-/** What every bridge is told. */
+/** Checks what every bridge is told. */
 function checkBridge(
   bridge: BridgeData,
   swaps: readonly SwapData[],
@@ -240,7 +241,7 @@ function checkBridge(
   ]
 }
 
-/** The router's amounts of Across are scaled by this. */
+/** Scale of the router's amounts for Across. */
 const multiplierBase = 10n ** 18n
 
 function checkAcross(
@@ -253,7 +254,7 @@ function checkAcross(
   const sent = isAddressEqual(bridge.sendingAssetId, zeroAddress)
     ? [wrappedCoinOf(chainId) ?? zeroAddress, zeroAddress]
     : [bridge.sendingAssetId]
-  // After a swap, what arrives is worked out from what that has brought, at least `minAmount`.
+  // After a swap, the bridge computes what arrives from the swap's actual proceeds, at least `minAmount`.
   const arrives =
     swaps.length === 0 ? across.outputAmount : (bridge.minAmount * across.outputAmountMultiplier) / multiplierBase
   return [
@@ -266,7 +267,7 @@ function checkAcross(
   ]
 }
 
-/** Both ways in which Stargate carries coins: each by itself, or with those of others. */
+/** Both ways in which Stargate sends coins: individually, or batched with others'. */
 const carriages: ReadonlySet<Hex> = new Set<Hex>(['0x', '0x00'])
 
 function checkStargate(
@@ -298,7 +299,7 @@ interface Coin {
   readonly decimals: number
 }
 
-/** A coin by its contract, as this build knows it. */
+/** Returns a coin of this build by its contract. */
 function coinOf(chainId: number, contract: Address): Coin | undefined {
   if (!isAddressEqual(contract, zeroAddress)) {
     return knownTokensOf(chainId).find(({ address }) => isAddressEqual(address, contract))
@@ -306,12 +307,12 @@ function coinOf(chainId: number, contract: Address): Coin | undefined {
   return networks.find((network) => network.chainId === chainId || network.localChainId === chainId)?.nativeCurrency
 }
 
-/** Whether one amount is no less than another, each in the smallest unit of its coin. */
+/** Returns whether one amount is no less than another, each in its coin's smallest unit. */
 function isAtLeast(amount: bigint, coin: Coin, minimum: bigint, other: Coin): boolean {
   return amount * 10n ** BigInt(other.decimals) >= minimum * 10n ** BigInt(coin.decimals)
 }
 
-/** Whether 32 bytes hold just this address. */
+/** Returns whether 32 bytes contain just this address. */
 function isSameWord(word: Hex, address: Address): boolean {
   return BigInt(word) === BigInt(pad(address, { size: 32 }))
 }

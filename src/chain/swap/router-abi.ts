@@ -9,7 +9,7 @@ const structs = [
   'struct StargateData { uint16 assetId; SendParam sendParams; MessagingFee fee; address refundAddress; }',
 ] as const
 
-/** The calls of LI.FI's router that the app lets a wallet make. Every other one is refused, whatever it does. */
+/** The calls of LI.FI's router that the app allows. Every other one is refused, whatever it does. */
 export const routerAbi = parseAbi([
   ...structs,
   'function swapTokensSingleV3ERC20ToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData swapData)',
@@ -24,7 +24,7 @@ export const routerAbi = parseAbi([
   'function swapAndStartBridgeTokensViaStargate(BridgeData bridgeData, SwapData[] swapData, StargateData stargateData) payable',
 ])
 
-/** By what the router says that it has swapped, or handed to a bridge. */
+/** Events in which the router reports what it has swapped or passed to a bridge. */
 export const routerEventsAbi = parseAbi([
   structs[1],
   'event LiFiTransferStarted(BridgeData bridgeData)',

@@ -6,7 +6,7 @@ import { removeText } from '#src/lib/stored-text.ts'
 
 /** The accounts of the wallet on this device, as far as the app connects to them. */
 export interface DeviceAccounts {
-  /** The one that the person has selected, if it can sign; `undefined` while there is none. */
+  /** Returns the user's selected account if it can sign; `undefined` if there is none. */
   readonly current: () => Address | undefined
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -15,10 +15,10 @@ type Listener = (payload: unknown) => void
 
 const storageKey = 'deviceWalletConnection:v1'
 
-/** Kept while the app is connected to the wallet on this device: the chain that it is on. */
+/** Stored while the app is connected to the wallet on this device: its current chain. */
 const connection = v.object({ chainId: v.pipe(v.number(), v.check(isOffered)) })
 
-/** Whether it is one of the seven networks, or stands in for one. */
+/** Returns whether it is one of the seven networks, or stands in for one. */
 export function isOffered(chainId: number): boolean {
   return poolChains.some(({ id }) => id === chainId)
 }
@@ -36,9 +36,9 @@ function currentChainId(): number {
 export type DeviceConnection = ReturnType<typeof createDeviceConnection>
 
 /**
- * Whether the app is connected to the wallet on this device, with which account and on which chain; says so when they
- * change. Like a wallet's permission, it survives a reload.
- * @param loadAccounts Loads the keyring. Not called before somebody connects: other visits download nothing of it.
+ * Tracks whether the app is connected to the wallet on this device, with which account and on which chain, and reports
+ * changes. Like a wallet's permission, it survives a reload.
+ * @param loadAccounts Loads the keyring. Not called before a connection is made: other visits download none of it.
  */
 export function createDeviceConnection(loadAccounts: () => Promise<DeviceAccounts>) {
   const listeners = new Map<string, Set<Listener>>()
@@ -65,7 +65,7 @@ export function createDeviceConnection(loadAccounts: () => Promise<DeviceAccount
     try {
       return (await loading).current()
     } catch (error) {
-      // Its code may arrive the next time.
+      // Its code may load the next time.
       loading = undefined
       throw error
     }
@@ -79,7 +79,7 @@ export function createDeviceConnection(loadAccounts: () => Promise<DeviceAccount
       return account
     },
     disconnect: () => removeText(storageKey),
-    /** The connected account. */
+    /** Returns the connected account. */
     account: async () => (stored() ? selected() : undefined),
     chainId: currentChainId,
     switchChain: (chainId: number) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { getAddress, type Hex, hexToBigInt, hexToNumber, InvalidParamsRpcError, isAddress, stringToHex } from 'viem'
 
-/** The request is not what its method takes (-32602). */
+/** Creates the error for a request whose params don't match its method (-32602). */
 export const invalidParams = (reason: string) => new InvalidParamsRpcError(new Error(reason))
 
 /** @throws InvalidParamsRpcError */
@@ -28,7 +28,7 @@ const address = v.pipe(
 
 export const switchParams = v.looseTuple([v.object({ chainId: chain })])
 
-/** Fees and nonce are the wallet's own business. Nobody hands the account over to code of others (EIP-7702). */
+/** Fees and nonce are up to the wallet. The account can't be delegated to foreign code (EIP-7702). */
 export const transactionParams = v.looseTuple([
   v.pipe(
     v.object({

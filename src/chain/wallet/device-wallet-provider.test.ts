@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-/** The provider with a person's accounts, and a node that answers with what it was asked. */
+/** Sets up the provider with a user's accounts, and a node that echoes its requests. */
 function setUp(initial: Address | null = account) {
   let current = initial ?? undefined
   const listeners = new Set<() => void>()
@@ -52,7 +52,7 @@ async function connected() {
   return scene
 }
 
-/** The only open question, once it is there. */
+/** Returns the only open question, once there is one. */
 async function opened({ queue }: Pick<Awaited<ReturnType<typeof connected>>, 'queue'>) {
   await vi.waitFor(() => expect(queue.getQuestions()).toHaveLength(1))
   const [open] = queue.getQuestions()
@@ -64,7 +64,7 @@ const typedDataFor = (chainId: number) =>
   JSON.stringify({ domain: { chainId }, types: {}, primaryType: 'Data', message: {} })
 
 describe('connecting', () => {
-  it('loads nothing of the wallet until somebody connects, and goes on after a reload', async () => {
+  it('loads no wallet code until someone connects, and survives a reload', async () => {
     const before = setUp()
     expect(await before.request('eth_accounts')).toEqual([])
     expect(before.loadAccounts).not.toHaveBeenCalled()
@@ -75,14 +75,14 @@ describe('connecting', () => {
     expect(await after.request('eth_accounts')).toEqual([])
   })
 
-  it('without a wallet leads to where one is made', async () => {
+  it('leads to wallet creation if there is no wallet', async () => {
     const { request, offerWallet } = setUp(null)
     await expect(request('eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
     expect(offerWallet).toHaveBeenCalledOnce()
     expect(await request('eth_accounts')).toEqual([])
   })
 
-  it('announces another account when the person selects one, and only while connected', async () => {
+  it('announces another selected account, but only while connected', async () => {
     const { provider, request, select } = await connected()
     const heard = vi.fn()
     provider.on('accountsChanged', heard)
@@ -119,7 +119,7 @@ describe('networks', () => {
     expect(await request('eth_chainId')).toBe('0x1')
   })
 
-  it('answer 4901 where no node is configured', async () => {
+  it('answer 4901 if no node is configured', async () => {
     const { request } = await connected()
     await request('wallet_switchEthereumChain', { chainId: numberToHex(250) })
     await expect(request('eth_blockNumber')).rejects.toMatchObject({ code: 4901 })
@@ -129,7 +129,7 @@ describe('networks', () => {
 describe('a request to sign', () => {
   const asked = { account, chainId: 1, requester: { host: 'sevenport.example', name: null } }
 
-  it('for a transaction is put to the person with what counts, and answered with its hash', async () => {
+  it('for a transaction is shown to the user with the essentials, and answered with its hash', async () => {
     const scene = await connected()
     const transaction = { from: account, to: stranger, value: '0x5', data: '0xabcd', nonce: '0x1', gas: '0x5208' }
     const answer = scene.request('eth_sendTransaction', { ...transaction, chainId: '0x1' })
@@ -140,7 +140,7 @@ describe('a request to sign', () => {
     expect(scene.queue.getQuestions()).toEqual([])
   })
 
-  it('for a message or typed data is put to the person, too', async () => {
+  it('for a message or typed data is shown to the user, too', async () => {
     const scene = await connected()
     const first = scene.request('personal_sign', stringToHex('Hello'), account)
     const message = await opened(scene)
@@ -154,7 +154,7 @@ describe('a request to sign', () => {
     expect(await second).toBe(signature)
   })
 
-  it('that is declined answers 4001, and the next one is still there', async () => {
+  it('that is declined answers 4001, and the next one stays open', async () => {
     const scene = await connected()
     const first = scene.request('personal_sign', '0x01', account)
     const second = scene.request('personal_sign', '0x02', account)
@@ -182,28 +182,28 @@ describe('a request to sign', () => {
     ['4200 for sending what others have signed', 4200, 'eth_sendRawTransaction', ['0x01']],
     ['4200 for several calls at once', 4200, 'wallet_sendCalls', [{}]],
     ['4200 for a method of every object', 4200, 'constructor', []],
-  ] as const)('answers %s, and the person is not asked', async (_case, code, method, params) => {
+  ] as const)('answers %s without asking the user', async (_case, code, method, params) => {
     const { request, queue } = await connected()
     await expect(request(method, ...params)).rejects.toMatchObject({ code })
     expect(queue.getQuestions()).toEqual([])
   })
 
-  it('answers 4100 while nobody is connected', async () => {
+  it('answers 4100 while not connected', async () => {
     const { request, loadAccounts } = setUp()
     await expect(request('personal_sign', '0x01', account)).rejects.toMatchObject({ code: 4100 })
     expect(loadAccounts).not.toHaveBeenCalled()
   })
 })
 
-describe('other questions', () => {
-  it('say that calls are not sent together', async () => {
+describe('other requests', () => {
+  it('report that calls can’t be batched', async () => {
     const { request } = await connected()
     expect(await request('wallet_getCapabilities', account)).toMatchObject({
       '0x1': { atomic: { status: 'unsupported' } },
     })
   })
 
-  it('take the app’s own tokens as listed, and no others', async () => {
+  it('treat the app’s own tokens as listed, and no others', async () => {
     const { request, provider } = await connected()
     const [token] = knownTokensOf(1)
     const watch = async (address: unknown) =>

@@ -25,9 +25,9 @@ interface DeviceWalletParts {
   readonly loadAccounts: () => Promise<DeviceAccounts>
   readonly queue: Pick<SigningQueue, 'ask'>
   readonly getClient: (chainId: number) => Promise<ChainClient>
-  /** Somebody wants to connect and has no wallet on this device yet: leads to where one is made. */
+  /** Called if someone wants to connect but has no wallet on this device yet: leads to wallet creation. */
   readonly offerWallet: () => void
-  /** Host of this page, with its port. */
+  /** Host of this page, with port. */
   readonly host: string
 }
 
@@ -39,8 +39,8 @@ interface RpcRequest {
 type Methods = Readonly<Record<string, (params: unknown) => unknown>>
 
 /**
- * The wallet on this device as the rest of the app uses it (EIP-1193). It signs nothing itself: what is to be signed is
- * put to the person, by whoever shows the queue.
+ * Provides the wallet on this device to the rest of the app (EIP-1193). It signs nothing itself: requests go to the
+ * user, through whatever shows the queue.
  */
 export function deviceWalletProvider(parts: DeviceWalletParts) {
   const connection = createDeviceConnection(parts.loadAccounts)
@@ -82,7 +82,7 @@ function connectionMethods(connection: DeviceConnection, offerWallet: () => void
     },
     wallet_getCapabilities: () =>
       Object.fromEntries(poolChains.map(({ id }) => [numberToHex(id), { atomic: { status: 'unsupported' } }])),
-    // The wallet shows the app's own tokens anyway. Others are added where the person can see what they are.
+    // The wallet lists the app's own tokens anyway. Others are added where the user can see what they are.
     wallet_watchAsset: (params) => {
       const { options } = parseParams(assetParams, params)
       const isKnown = knownTokensOf(connection.chainId()).some((token) =>
@@ -109,7 +109,7 @@ function signingMethods(connection: DeviceConnection, { queue, host }: DeviceWal
   )
 }
 
-/** What the node answers. Anything that signs or sends is not among them, whatever a node would do with it. */
+/** Methods that the node answers. Nothing that signs or sends is among them, whatever a node would do with it. */
 const reads: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_call',
@@ -128,7 +128,7 @@ const reads: ReadonlySet<string> = new Set([
   'eth_maxPriorityFeePerGas',
 ])
 
-/** @throws ChainDisconnectedError where no node is configured. */
+/** @throws ChainDisconnectedError if no node is configured. */
 async function clientOf({ getClient }: DeviceWalletParts, connection: DeviceConnection): Promise<ChainClient> {
   try {
     return await getClient(connection.chainId())

@@ -15,7 +15,7 @@ const question = {
   message: '0x00',
 } as const
 
-it('has the first question shown, and what is asked before the frame stands once it does', async () => {
+it('shows the first question, waiting for the app’s frame if necessary', async () => {
   const { signingQueue, displayQuestionsBy } = await load()
   const show = vi.fn(async () => undefined)
   void signingQueue.ask(question)
@@ -26,7 +26,7 @@ it('has the first question shown, and what is asked before the frame stands once
   expect(signingQueue.getQuestions()).toHaveLength(2)
 })
 
-it('fails a question that cannot be shown', async () => {
+it('fails a question that can’t be shown', async () => {
   const { signingQueue, displayQuestionsBy } = await load()
   displayQuestionsBy(async () => {
     throw new Error('offline')
@@ -35,7 +35,7 @@ it('fails a question that cannot be shown', async () => {
   expect(signingQueue.getQuestions()).toEqual([])
 })
 
-it('leads whoever has no wallet to one, once, also when nothing listened yet', async () => {
+it('leads users without a wallet to its creation, once, even if nothing was listening yet', async () => {
   const { offerDeviceWallet, onDeviceWalletOffer } = await load()
   offerDeviceWallet()
   const lead = vi.fn()

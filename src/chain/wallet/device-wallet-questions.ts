@@ -3,7 +3,7 @@ import { createSigningQueue, type SigningQueue } from './signing-queue.ts'
 
 const queue = createSigningQueue()
 
-/** What the wallet on this device is asked to sign, by whatever page: one queue for the life of the page. */
+/** What any page asks the wallet on this device to sign: one queue for the life of the page. */
 export const signingQueue: SigningQueue = {
   ...queue,
   ask: async (question, options) => {
@@ -12,7 +12,7 @@ export const signingQueue: SigningQueue = {
   },
 }
 
-/** Whoever asked is told: a question that nobody is shown would stay open for ever. */
+/** Fails all questions: one that is never shown would otherwise stay open forever. */
 function failAll(error: Error): void {
   for (const { fail } of queue.getQuestions()) fail(error)
 }
@@ -20,17 +20,17 @@ function failAll(error: Error): void {
 let isOffered = false
 const offers = new EventTarget()
 
-/** Somebody wants to connect to the wallet on this device and has none yet. */
+/** Called if someone wants to connect to the wallet on this device but has none yet. */
 export function offerDeviceWallet(): void {
   isOffered = true
   offers.dispatchEvent(new Event('offer'))
-  // Offline they stay where they are: the wallet that they chose says that it was not connected.
+  // Offline the user stays here: the wallet that they chose says that it wasn't connected.
   displayQuestions().catch(() => {
     isOffered = false
   })
 }
 
-/** Calls `listener` for everyone who has none yet, also for who was first; returns the end of it. */
+/** Calls `listener` for every user without a wallet, including an earlier one; returns how to unsubscribe. */
 export function onDeviceWalletOffer(listener: () => void): () => void {
   const take = () => {
     if (!isOffered) return

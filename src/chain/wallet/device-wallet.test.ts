@@ -18,11 +18,11 @@ it.each([
   ['the selected one', second, second],
   ['the first that can sign while an address is selected that is only watched', watched, first],
   ['the first that can sign while none is selected', null, first],
-])('the app connects to %s', (_case, selectedAccountId, account) => {
+])('connects the app to %s', (_case, selectedAccountId, account) => {
   expect(connectableAccount({ wallets, selectedAccountId })).toBe(account)
 })
 
-it('the app connects to no address that is only watched', () => {
+it('doesn’t connect the app to a watch-only address', () => {
   const onlyWatched = { wallets: [walletOf('watch', watched)], selectedAccountId: watched }
   expect(connectableAccount(onlyWatched)).toBeUndefined()
 })

@@ -13,11 +13,11 @@ import { deviceWalletIcon } from './wallet-icons.ts'
 type WalletTexts = (details: WalletDetailsParams) => WalletDetailsParams
 
 /**
- * The wallet on this device among the others on offer. Its keyring is loaded when somebody connects to it.
- * @param withTexts Puts its name into what RainbowKit knows of it.
+ * Lists the wallet on this device among the others. Its keyring is loaded when someone connects to it.
+ * @param withTexts Adds its name to RainbowKit's details.
  */
 export function deviceWallet(name: string, withTexts: WalletTexts): Wallet {
-  // wagmi's type asks for every method of a wallet; it gets on with what it calls.
+  // wagmi's type requires every method of a wallet; it works with those that it calls.
   const provider = deviceWalletProvider({
     loadAccounts,
     queue: signingQueue,
@@ -45,7 +45,7 @@ async function loadAccounts(): Promise<DeviceAccounts> {
   return { current: () => connectableAccount(keyring.getState()), subscribe: keyring.subscribe }
 }
 
-/** The selected account or, where that is only watched, the first that can sign; `undefined` if none can. */
+/** Returns the selected account or, if that is watch-only, the first one that can sign; `undefined` if none can. */
 export function connectableAccount({
   wallets,
   selectedAccountId,

@@ -16,7 +16,7 @@ beforeEach(() => {
   })
 })
 
-test('reads what wagmi stores of a connection, until it ends', async () => {
+test('reads wagmi’s stored connection until it ends', async () => {
   const config = createConfig({
     chains: [mainnet],
     transports: { [mainnet.id]: custom({ request: async () => null }) },
@@ -33,7 +33,7 @@ test('reads what wagmi stores of a connection, until it ends', async () => {
 })
 
 test.each(['', '{', 'null', '{"state":{"connections":{"value":[["a",{"accounts":[7]}]]},"current":"a"}}'])(
-  'knows no wallet where %j is stored',
+  'finds no wallet if %j is stored',
   (text) => {
     localStorage.setItem('wagmi.store', text)
     expect(knownWallet()).toBeNull()

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where wagmi keeps the connections that it takes up again on the next visit. */
+/** Key under which wagmi stores the connections to restore on the next visit. */
 const connectionsKey = 'wagmi.store'
 
 /**
- * The address of the wallet that is connected in this browser, `null` for none. For the launch, which downloads nothing
- * that talks to wallets: it reads what wagmi has stored, so the address must be checked before it is used.
+ * Returns the address of the connected wallet in this browser, `null` for none. For the launch, which downloads no
+ * wallet code: it reads what wagmi has stored, so check the address before using it.
  */
 export function knownWallet(): string | null {
   try {
@@ -13,12 +13,12 @@ export function knownWallet(): string | null {
     const address = state.connections.value.find(([id]) => id === state.current)?.[1].accounts[0]
     return typeof address === 'string' ? address : null
   } catch {
-    // Nothing, nothing of wagmi's, or a browser that refuses storage.
+    // Nothing stored, not wagmi's, or a browser that refuses storage.
     return null
   }
 }
 
-/** The part of it that is read here, if it is what it should be. */
+/** The part of it that is read here, if valid. */
 interface StoredConnections {
   readonly state: {
     readonly current: unknown
@@ -26,7 +26,7 @@ interface StoredConnections {
   }
 }
 
-/** `knownWallet`, followed through what other tabs do. */
+/** `knownWallet`, updated when other tabs change it. */
 export function useKnownWallet(): string | null {
   return useSyncExternalStore(subscribe, knownWallet)
 }

@@ -16,8 +16,8 @@ import { loadRpcUrls } from '#src/chain/rpc-url.ts'
 import { readStored } from '#src/lib/storage.ts'
 
 /**
- * Keys of Hardhat's accounts 1 to 5: everyone has them, and their accounts are worth something on local chains only. The
- * local world keeps account 0 for itself. Not by the mnemonic: its hashes would be in the file of every page that checks
+ * Private keys of Hardhat's accounts 1 to 5: publicly known, and worth something only on local chains. The local world
+ * keeps account 0 for itself. Not derived from the mnemonic: its hashing code would be added to every page that checks
  * addresses.
  */
 const publicKeys = {
@@ -28,12 +28,12 @@ const publicKeys = {
   5: '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba',
 } as const
 
-/** Accounts that are offered. */
+/** Indexes of the accounts on offer. */
 export const localTestAccountIndexes = [1, 2, 3, 4, 5] as const
 
 const storageKey = 'localTestAccount:v1'
 
-/** Which account the person has connected, and the chain it is on. */
+/** The connected account, and its chain. */
 const connection = v.object({ index: v.number(), chainId: v.pipe(v.number(), v.check(isLocalChain)) })
 
 interface RpcRequest {
@@ -44,14 +44,14 @@ interface RpcRequest {
 type Listener = (payload: unknown) => void
 
 /**
- * An EIP-1193 wallet for one of these accounts. It signs here, without asking, and sends to local chains only,
- * so only the local build may include it. The connection survives a reload, as a wallet's permission does.
+ * Creates an EIP-1193 wallet for one of these accounts. It signs without asking and sends only to local chains, so only
+ * the local build may include it. The connection survives a reload, like a wallet's permission.
  */
 export function localTestAccountProvider(index: keyof typeof publicKeys) {
   const listeners = new Map<string, Set<Listener>>()
   let derived: LocalAccount | undefined
 
-  // Deriving takes a moment, and most pages of the app never need it.
+  // Deriving takes a moment, and most pages never need it.
   const account = () => (derived ??= privateKeyToAccount(publicKeys[index]))
 
   function stored() {

@@ -1,17 +1,17 @@
-/** Loads whatever shows the questions of the wallet on this device, and puts it on the page. */
+/** Loads the component that shows the wallet's questions, and mounts it. */
 type Display = () => Promise<void>
 
 const frame = Promise.withResolvers<Display>()
 
 /**
- * For the frame of the app, once: `show` is called whenever something is asked. This file is all of it that comes with
- * every page.
+ * For the app's frame, once: `show` is called whenever a question is asked. This file is the only part of it in every
+ * page.
  */
 export function displayQuestionsBy(show: Display): void {
   frame.resolve(show)
 }
 
-/** Has questions shown, as soon as the frame of the app stands. @throws PageLoadError */
+/** Shows the questions as soon as the app's frame is ready. @throws PageLoadError */
 export async function displayQuestions(): Promise<void> {
   const show = await frame.promise
   await show()

@@ -13,7 +13,7 @@ export const signingMethodNames = ['eth_sendTransaction', 'personal_sign', 'eth_
 export type SigningMethod = (typeof signingMethodNames)[number]
 
 /**
- * What a request asks the wallet on this device to sign.
+ * Converts a request to a question for the wallet on this device.
  * @throws InvalidParamsRpcError (-32602), UnauthorizedProviderError (4100) if another account is to sign.
  */
 export function signingQuestion(method: SigningMethod, params: unknown, asked: AskedBy): SigningQuestion {

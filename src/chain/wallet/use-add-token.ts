@@ -4,8 +4,8 @@ import { toChainError } from '#src/chain/chain-error.ts'
 import type { Token } from '#deployments/deployment.ts'
 
 /**
- * Asks the wallet to list a token of the chain, switching to it first: a wallet takes the token for one of the network
- * it is on. Answers whether it did. @throws ChainError
+ * Asks the wallet to list a token of the chain, after switching to it: a wallet assumes that the token is on its
+ * current network. Resolves with whether it did. @throws ChainError
  */
 export function useAddToken(chainId: number): (token: Token) => Promise<boolean> {
   const config = useConfig()

@@ -3,8 +3,8 @@ import { useAccount, useConfig } from 'wagmi'
 import { canSendBatch } from './wagmi-flow-wallet.ts'
 
 /**
- * Whether the connected wallet confirms several calls at once; `undefined` until it has answered, or while that isn't
- * needed. A wallet that can't be asked counts as no.
+ * Returns whether the connected wallet can confirm several calls at once; `undefined` until it has answered, or while
+ * that isn't needed. A wallet that can't be asked counts as no.
  */
 export function useCanSendBatch(chainId: number, isWanted: boolean): boolean | undefined {
   const config = useConfig()

@@ -4,14 +4,13 @@ import { onSessionRefused } from './wallet-connect.ts'
 
 const dialog = '[data-rk] [role="dialog"]'
 
-/** RainbowKit gives the way back, and only it, no name. */
+/** RainbowKit's back button is its only button without a label. */
 const wayBack = `${dialog} button[type="button"]:not([aria-label])`
 const walletConnectOption = `${dialog} [data-testid="rk-wallet-option-walletConnect"]`
 
 /**
- * Shows a fresh code once one is used up, because the session was refused or has waited for too long. RainbowKit leaves
- * the old one on the screen and can be brought to a new one only as a person would: back to the list, and WalletConnect
- * again.
+ * Shows a fresh code once the current one is used up, because the session was refused or has expired. RainbowKit keeps
+ * showing the old code, and getting a new one takes the user's own steps: back to the list, then WalletConnect again.
  */
 export function useFreshConnectionCode(): void {
   const { connectModalOpen } = useConnectModal()
@@ -27,7 +26,7 @@ export function useFreshConnectionCode(): void {
     }
     const unsubscribe = onSessionRefused(() => {
       observer.observe(document.body, { childList: true, subtree: true })
-      // The dialog has to hear of the failure before it starts again.
+      // The dialog must receive the failure before it starts again.
       setTimeout(() => document.querySelector<HTMLElement>(wayBack)?.click())
     })
     return () => {

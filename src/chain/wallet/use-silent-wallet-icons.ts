@@ -2,8 +2,8 @@ import { useConnectModal } from '@rainbow-me/rainbowkit'
 import { useEffect } from 'react'
 
 /**
- * RainbowKit calls the icons beside the wallets' names images and gives them no name, which a screen reader stumbles
- * over (WCAG 1.1.1). They only repeat the name, so they are taken out of what it reads.
+ * RainbowKit marks the icons beside wallet names as images without a label, which trips screen readers (WCAG 1.1.1).
+ * They only repeat the name, so they are hidden from screen readers.
  */
 export function useSilentWalletIcons(): void {
   const { connectModalOpen } = useConnectModal()

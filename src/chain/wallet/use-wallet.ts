@@ -9,20 +9,20 @@ import { walletName } from './wallet-name.ts'
 
 export interface Wallet {
   readonly status: 'disconnected' | 'connecting' | 'connected'
-  /** Known while connecting too when the wallet was connected before the page was loaded. */
+  /** Also known while reconnecting, if the wallet was connected before the page loaded. */
   readonly address: Address | undefined
-  /** The network that the wallet is on: perhaps one that Sevenport does not know. */
+  /** The wallet's network, which Sevenport may not support. */
   readonly chainId: number | undefined
   /** The wallet's own name, such as MetaMask. */
   readonly name: string | undefined
-  /** The local world's test account, which signs without asking. */
+  /** Whether it is a local test account, which signs without asking. */
   readonly isTestAccount: boolean
   /** Opens the list of wallets. */
   readonly connect: () => void
   /** Opens the account sheet with address, copy and disconnect. */
   readonly openAccount: () => void
   readonly disconnect: () => void
-  /** Asks the wallet to switch, adding the network where it is missing. @throws ChainError */
+  /** Asks the wallet to switch, adding the network if missing. @throws ChainError */
   readonly switchChain: (chainId: number) => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function useWallet(): Wallet {
   )
 
   return {
-    // The list of wallets that was asked for may be on its way.
+    // The requested list of wallets may still be loading.
     status: status === 'reconnecting' || (status === 'disconnected' && asked !== undefined) ? 'connecting' : status,
     address,
     chainId,

@@ -26,22 +26,22 @@ import type { EngineWallet } from '#src/chain/flow/flow-run.ts'
 import { delay } from '#src/lib/delay.ts'
 import { deviceWalletId } from './device-wallet-id.ts'
 
-/** Milliseconds. A wallet that knows nothing of EIP-5792 may also know nothing of answering. */
+/** Milliseconds. A wallet that doesn't know EIP-5792 may never answer. */
 const capabilitiesTimeout = 2_000
 
 interface FlowPlace {
   readonly client: ChainClient
   readonly account: Address
   readonly chainId: number
-  /** What the flow is for, where that is more than calls of our own contracts: then nothing else is sent. */
+  /** Purpose of a flow that makes more than calls of our own contracts: nothing else is sent then. */
   readonly purpose: FlowPurpose | undefined
 }
 
-/** The connected wallet as the flow engine uses it: for one account on one chain. */
+/** Adapts the connected wallet to the flow engine, for one account on one chain. */
 export function wagmiFlowWallet(config: Config, { client, account, chainId, purpose }: FlowPlace): EngineWallet {
   async function assertKnown(call: FlowCall) {
     const { transfer, swap } = purpose ?? {}
-    // Few wallets ever pay or swap: what that needs comes with the first time.
+    // Few wallets ever pay or swap, so the code for it loads on first use.
     if (transfer) {
       const { assertCallPays } = await import('#src/chain/flow/payment-guard.ts')
       assertCallPays(chainId, account, call, transfer)
@@ -55,7 +55,7 @@ export function wagmiFlowWallet(config: Config, { client, account, chainId, purp
 
   const asksOnPage = () => getAccount(config).connector?.id === deviceWalletId
 
-  /** Throws unless the wallet is connected with the flow's account, and brings it to the flow's network. */
+  /** Throws unless the wallet is connected with the flow's account, and switches it to the flow's network. */
   async function prepare() {
     requireAccount(config, account)
     if ((await walletChainId(config)) !== chainId) await switchTo(config, chainId)
@@ -123,7 +123,7 @@ async function asChainError<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The line to the wallet broke: it may still be asking the person. */
+/** The connection to the wallet broke: it may still be asking the user. */
 const brokenLineCodes: ReadonlySet<ChainErrorCode> = new Set([
   'network-error',
   'network-timeout',
@@ -131,8 +131,8 @@ const brokenLineCodes: ReadonlySet<ChainErrorCode> = new Set([
 ])
 
 /**
- * The wallet has answered in a way that says nothing known: it may or may not have sent. `execution-failed` is what viem
- * makes of a wallet's own internal error; a real revert was found by the rehearsal.
+ * The wallet's answer is inconclusive: it may or may not have sent. `execution-failed` is viem's code for a wallet's
+ * own internal error; a real revert was found by the simulation.
  */
 const oddAnswerCodes: ReadonlySet<ChainErrorCode> = new Set(['execution-failed', 'unknown'])
 
@@ -143,14 +143,14 @@ async function unlessUnclear<T>(asksOnPage: boolean, send: () => Promise<T>): Pr
     const code = chainErrorCode(error)
     if (!brokenLineCodes.has(code) && !oddAnswerCodes.has(code)) throw error
     throw new UnclearOutcomeError('Sent or not?', {
-      // There is no line to a sheet of this page: it has closed.
+      // A sheet of this page has no connection to break: it has closed.
       isAnswered: asksOnPage || isAnswer(error, code),
       cause: error,
     })
   }
 }
 
-/** Whether the wallet itself said so. What WalletConnect says of a request whose time is up comes from this page. */
+/** Returns whether the wallet itself said so. WalletConnect's message about an expired request comes from this page. */
 function isAnswer(error: unknown, code: ChainErrorCode): boolean {
   return oddAnswerCodes.has(code) && !/expired/i.test(String(error))
 }
@@ -161,7 +161,7 @@ function requireAccount(config: Config, account: Address): void {
   if (!isAddressEqual(address, account)) throw new ChainError('account-changed')
 }
 
-/** Asked of the wallet itself: the config only learns of it by an event, which comes late or never. */
+/** Asks the wallet itself: the config learns of a change only by an event, which comes late or never. */
 async function walletChainId(config: Config): Promise<number> {
   const { connector } = getAccount(config)
   if (!connector) throw new ChainError('wallet-disconnected')
@@ -170,11 +170,11 @@ async function walletChainId(config: Config): Promise<number> {
 
 async function switchTo(config: Config, chainId: number): Promise<void> {
   await switchChain(config, { chainId })
-  // Some wallets say yes and stay where they are.
+  // Some wallets agree but don't switch.
   if ((await walletChainId(config)) !== chainId) throw new ChainError('wrong-network')
 }
 
-/** Finds out before the wallet is asked what would make the call fail. */
+/** Finds out before asking the wallet whether the call would fail. */
 async function rehearse(client: ChainClient, call: FlowCall, account: Address): Promise<void> {
   const balance = await client.getBalance({ address: account })
   const paid = callValue(call)
@@ -187,12 +187,12 @@ async function rehearse(client: ChainClient, call: FlowCall, account: Address): 
     client.getGasPrice(),
     client.getCode({ address: account }),
   ])
-  // Who pays for a smart account's gas is the wallet's business.
+  // Who pays a smart account's gas is up to the wallet.
   const refusal = code === undefined ? gasRefusal(balance - paid, gas * gasPrice) : undefined
   if (refusal) throw new ChainError(refusal)
 }
 
-/** Whether the wallet takes several calls at once, or can be upgraded so as to take them (EIP-7702) and will ask for that. */
+/** Returns whether the wallet takes several calls at once, or can be upgraded to (EIP-7702) and will ask for that. */
 export async function canSendBatch(config: Config, account: Address, chainId: number): Promise<boolean> {
   try {
     const capabilities = await Promise.race([
@@ -203,7 +203,7 @@ export async function canSendBatch(config: Config, account: Address, chainId: nu
     return status === 'supported' || status === 'ready'
   } catch (error) {
     if (isNetworkProblem(error)) throw toChainError(error)
-    // Most wallets know nothing of EIP-5792.
+    // Most wallets don't support EIP-5792.
     return false
   }
 }

@@ -1,7 +1,7 @@
 import type { AvatarComponent } from '@rainbow-me/rainbowkit'
 import { hexToNumber, sliceHex } from 'viem'
 
-/** Stands for an account in RainbowKit's dialogs, in place of its emoji: a sea whose colour is the address's own. */
+/** Represents an account in RainbowKit's dialogs, replacing its emoji: waves in a color derived from the address. */
 export const WalletAvatar: AvatarComponent = ({ address, size }) => {
   const hue = hexToNumber(sliceHex(address as `0x${string}`, 0, 2)) % 360
   return (

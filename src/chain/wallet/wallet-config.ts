@@ -9,20 +9,20 @@ import { listWallets } from './wallets.ts'
 
 let walletConfig: Promise<Config> | undefined
 
-/** wagmi's configuration, the same for the life of the page: two would connect the same wallets twice. */
+/** Returns wagmi's configuration, the same for the life of the page: two would connect the same wallets twice. */
 export async function getWalletConfig(): Promise<Config> {
   walletConfig ??= createWalletConfig()
   return walletConfig
 }
 
-/** RPCs are named for every chain: left to itself, wagmi would call public ones. */
+/** Sets an RPC for every chain: by default wagmi would call public ones. */
 async function createWalletConfig(): Promise<Config> {
   const [{ walletConnect }, rpcUrls] = await Promise.all([loadAppConfig(), loadRpcUrls()])
   const chains = knownChains.map((chain) => withRpcUrl(chain, rpcUrls.get(chain.id)))
   const [firstChain, ...otherChains] = chains
   if (!firstChain) throw new Error('This build knows no chain')
 
-  // The wallets ask for the state of the config that they are a part of.
+  // The wallets need the state of the config that they are part of.
   const holder: { config?: Config } = {}
   const wallets = await listWallets(walletConnect !== null, () => holder.config?.state.status === 'disconnected')
   holder.config = createConfig({
@@ -39,7 +39,7 @@ async function createWalletConfig(): Promise<Config> {
   return holder.config
 }
 
-/** A wallet that has to add the network gets our RPC. */
+/** Returns the chain with our RPC, for wallets that need to add the network. */
 function withRpcUrl(chain: Chain, url: string | undefined): Chain {
   return url === undefined ? chain : { ...chain, rpcUrls: { default: { http: [url] } } }
 }

@@ -5,7 +5,7 @@ import { chainErrorCode } from '#src/chain/chain-error.ts'
 
 const sessions = new EventTarget()
 
-/** Calls `listener` when a session was refused in the wallet or has waited for too long: its code is used up. */
+/** Calls `listener` when a session was refused in the wallet or has expired: its code is then used up. */
 export function onSessionRefused(listener: () => void): () => void {
   sessions.addEventListener('refused', listener)
   return () => sessions.removeEventListener('refused', listener)
@@ -19,9 +19,9 @@ function isUsedUp(error: unknown): boolean {
 type WalletConnectOptions = Parameters<typeof walletConnectWallet>[0]
 
 /**
- * WalletConnect, whose code (and with it calls to servers of others) is loaded only when the person chooses it or has a
- * session from before. Left to itself, wagmi loads it as soon as it is configured.
- * @param isIdle Whether wagmi is neither starting up nor reconnecting, so that only a person can be asking.
+ * WalletConnect, whose code (and with it calls to third-party servers) is loaded only when the user chooses it or has
+ * an earlier session. By default wagmi loads it as soon as it is configured.
+ * @param isIdle Whether wagmi is neither starting up nor reconnecting, so that only a user can be asking.
  */
 export function walletConnectOnDemand(options: WalletConnectOptions, isIdle: () => boolean): Wallet {
   const wallet = walletConnectWallet(options)

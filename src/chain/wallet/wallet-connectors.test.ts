@@ -7,7 +7,7 @@ import { walletConnectors } from './wallet-connectors.ts'
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const options = { appName: 'Sevenport', projectId: 'project', walletConnectParameters: { relayUrl: 'wss://relay' } }
 
-/** What the wallets are given, and in which order the connectors ask for theirs. */
+/** Parameters of the wallets, in the order in which the connectors request them. */
 let asked: unknown[]
 
 function wallet(id: string, create: typeof injectedWallet | typeof walletConnectWallet, hidden?: boolean) {

@@ -8,8 +8,8 @@ interface WalletConnectorsOptions {
 }
 
 /**
- * wagmi's connectors, each with what RainbowKit's dialogs want to know of its wallet. The same as RainbowKit's own
- * `connectorsForWallets`, which lies in one file with all the dialogs: 80 kB that a page without them does not need.
+ * Creates wagmi's connectors, each with the wallet details for RainbowKit's dialogs. The same as RainbowKit's own
+ * `connectorsForWallets`, which is in one file with all the dialogs: 80 kB that a page without them doesn't need.
  */
 export function walletConnectors(list: WalletList, options: WalletConnectorsOptions): CreateConnectorFn[] {
   const { appName, projectId, walletConnectParameters } = options
@@ -22,7 +22,7 @@ export function walletConnectors(list: WalletList, options: WalletConnectorsOpti
       ...group,
       index,
     }))
-  // Those that may be hidden come last.
+  // Wallets that may be hidden come last.
   return [...listed.filter(({ hidden }) => !hidden), ...listed.filter(({ hidden }) => hidden?.() === false)].flatMap(
     connectorsOf,
   )
@@ -34,7 +34,7 @@ function connectorsOf({ createConnector, hidden: _hidden, ...wallet }: ListedWal
   const rkDetails = { ...wallet, isRainbowKitConnector: true }
   const connector = createConnector({ rkDetails })
   if (wallet.id !== 'walletConnect') return [connector]
-  // The dialog offers WalletConnect's own window as well, through a connector of its own.
+  // The dialog also offers WalletConnect's own modal, through a separate connector.
   const modal = createConnector({ rkDetails: { ...rkDetails, isWalletConnectModalConnector: true, showQrModal: true } })
   return [modal, connector]
 }

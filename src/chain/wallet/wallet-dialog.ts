@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a person has asked to see: the list of wallets, or the sheet of the connected account. */
+/** A dialog that the user can request: the list of wallets, or the sheet of the connected account. */
 export type WalletDialog = 'connect' | 'account'
 
 let asked: WalletDialog | undefined
@@ -20,22 +20,22 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Opens a dialog about the wallet as soon as the code of the dialogs is there. */
+/** Opens a wallet dialog as soon as the dialogs' code has loaded. */
 export function openWalletDialog(dialog: WalletDialog): void {
   change(dialog)
 }
 
-/** The dialog is open, or no longer needed. */
+/** Call it once the dialog is open or no longer needed. */
 export function walletDialogOpened(): void {
   change(undefined)
 }
 
-/** The dialog that is asked for and does not stand open yet. */
+/** Returns the requested dialog that isn't open yet. */
 export function useAskedWalletDialog(): WalletDialog | undefined {
   return useSyncExternalStore(subscribe, () => asked)
 }
 
-/** Whether any has ever been asked for: until then nothing of them is loaded. */
+/** Returns whether a dialog was ever requested: until then none of their code is loaded. */
 export function useNeedsWalletDialogs(): boolean {
   return useSyncExternalStore(subscribe, () => hasBeenAsked)
 }

@@ -24,7 +24,7 @@ const rainbowKitLocales: Readonly<Record<LocaleId, Locale>> = {
 
 const base = lightTheme({ accentColor: 'var(--color-brand-600)', borderRadius: 'large', fontStack: 'system' })
 
-/** Our colours where RainbowKit's own greys are too pale to read (WCAG 2.2 AA). */
+/** Our colors where RainbowKit's own grays are too pale to read (WCAG 2.2 AA). */
 const theme: Theme = {
   ...base,
   colors: {
@@ -38,7 +38,7 @@ const theme: Theme = {
   },
 }
 
-/** RainbowKit's list of wallets and its account sheet, in the language of the page. Loaded when one is asked for. */
+/** RainbowKit's list of wallets and its account sheet, in the page's language. Loaded on first request. */
 export function WalletDialogs() {
   const { locale } = useLingui().i18n
   return (
@@ -55,7 +55,7 @@ export function WalletDialogs() {
   )
 }
 
-/** RainbowKit gives the way to open a dialog only while that dialog makes sense. */
+/** RainbowKit provides the function to open a dialog only while that dialog makes sense. */
 function Opener() {
   const asked = useAskedWalletDialog()
   const { openConnectModal } = useConnectModal()

@@ -4,7 +4,7 @@ import type { Connector } from 'wagmi'
 import { deviceWalletId } from './device-wallet-id.ts'
 import { testAccountIndexOf } from './test-account-id.ts'
 
-/** wagmi's id of whatever wallet the browser has. */
+/** wagmi's id for whichever wallet the browser has. */
 const browserWalletId = 'injected'
 
 export const browserWalletName = msg`Browser wallet`
@@ -15,7 +15,7 @@ export function testAccountName(index: number): MessageDescriptor {
   return msg`Local test account ${index}`
 }
 
-/** A wallet's own name, such as MetaMask; in the person's language where it is we who have named it. */
+/** Returns a wallet's own name, such as MetaMask; in the user's language if it was named by us. */
 export function walletName({ id, name }: Pick<Connector, 'id' | 'name'>, i18n: I18n): string {
   if (id === browserWalletId) return i18n._(browserWalletName)
   if (id === deviceWalletId) return i18n._(deviceWalletName)

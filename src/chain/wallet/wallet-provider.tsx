@@ -7,7 +7,7 @@ interface WalletProviderProps {
   readonly children: ReactNode
 }
 
-/** Gives pages the wallet and, once one of them is asked for, its dialogs. */
+/** Provides pages with the wallet and, once one is requested, its dialogs. */
 export function WalletProvider({ config, children }: WalletProviderProps) {
   return (
     <WagmiProvider config={config}>
@@ -22,7 +22,7 @@ const WalletDialogs = lazy(async () => {
   return { default: WalletDialogs }
 })
 
-/** On its own, so that a dialog does not render wagmi's provider, which would reconnect. */
+/** Separate, so that a dialog doesn't rerender wagmi's provider, which would reconnect. */
 const LateDialogs = memo(() => {
   const isNeeded = useNeedsWalletDialogs()
   useAccountEffect({ onDisconnect: forgetWalletApp })
@@ -35,7 +35,7 @@ const LateDialogs = memo(() => {
   )
 })
 
-/** Where WalletConnect keeps the app that it opens on a phone; RainbowKit's dialogs note it, but may not be there. */
+/** Clears WalletConnect's stored app to open on a phone; RainbowKit's dialogs usually do it, but may not be loaded. */
 function forgetWalletApp(): void {
   // oxlint-disable-next-line lingui/no-unlocalized-strings -- the key of an entry in local storage
   localStorage.removeItem('WALLETCONNECT_DEEPLINK_CHOICE')

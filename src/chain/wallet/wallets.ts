@@ -13,22 +13,22 @@ import { browserWalletName, deviceWalletName, testAccountName } from './wallet-n
 
 type WalletGroup = WalletList[number]
 
-/** The wallets on offer beside the installed ones, which announce themselves (EIP-6963). */
+/** Lists the wallets on offer besides the installed ones, which announce themselves (EIP-6963). */
 export async function listWallets(hasWalletConnect: boolean, isIdle: () => boolean): Promise<WalletList> {
   const walletConnect: WalletGroup['wallets'] = hasWalletConnect
     ? [(options) => walletConnectOnDemand(options, isIdle)]
     : []
-  // First, as it is there for everybody: on a phone only the first few are seen.
+  // First, since it is available to everyone: on a phone only the first few are visible.
   const popular: WalletGroup = {
     groupName: 'Popular',
     wallets: [walletOnThisDevice, metaMask, browserWallet, ...walletConnect],
   }
   if (!isLocalBuild) return [popular]
-  // A phone shows the wallets in one row, of which only the first few are seen.
+  // A phone shows the wallets in a single row, of which only the first few are visible.
   return isPhone() ? [popular, await localTestAccounts()] : [await localTestAccounts(), popular]
 }
 
-/** Whether RainbowKit lists wallets as on a phone: without the installed ones. */
+/** Returns whether RainbowKit lists wallets as on a phone: without the installed ones. */
 const isPhone = () => /android|iphone|ipad|ipod/i.test(navigator.userAgent)
 
 const injectedProvider = () => (window as { ethereum?: { readonly isMetaMask?: boolean } }).ethereum
@@ -37,7 +37,7 @@ function walletOnThisDevice(): Wallet {
   return deviceWallet(i18n._(deviceWalletName), (details) => inEveryLanguage(details, { name: deviceWalletName }))
 }
 
-/** Whatever wallet the browser has: the one way on a phone, and for wallets that do not announce themselves. */
+/** Whichever wallet the browser has: the only way on a phone, and for wallets that don't announce themselves. */
 function browserWallet(): Wallet {
   const wallet = injectedWallet()
   return {
@@ -48,8 +48,8 @@ function browserWallet(): Wallet {
 }
 
 /**
- * RainbowKit takes a wallet's texts once, but looks them up in these details each time it lists the wallets: they are
- * in the language of that moment.
+ * RainbowKit reads a wallet's texts once, but looks them up in these details each time it lists the wallets, so they
+ * are always in the current language.
  */
 function inEveryLanguage(
   details: WalletDetailsParams,
@@ -63,8 +63,8 @@ function inEveryLanguage(
 }
 
 /**
- * Where to get MetaMask. Once installed, it announces itself under the same name and takes this one's place.
- * RainbowKit's own entry would bring MetaMask's SDK.
+ * A link to get MetaMask. Once installed, it announces itself under the same name and replaces this entry. RainbowKit's
+ * own entry would bring MetaMask's SDK.
  */
 function metaMask(): Wallet {
   return {
@@ -93,7 +93,7 @@ async function localTestAccounts(): Promise<WalletGroup> {
     const id = testAccountId(index)
     const text = testAccountName(index)
     const name = i18n._(text)
-    // wagmi's type asks for every method of a wallet; it gets on with what it calls.
+    // wagmi's type requires every method of a wallet; it works with those that it calls.
     const provider = localTestAccountProvider(index) as never
     return {
       id,

@@ -5,7 +5,7 @@ import { apiQueryOptions } from '#src/lib/api-query.ts'
 
 export type AddressBook = InferOutput<typeof getAddressBook.data>
 
-/** Of everything that a change of the book makes out of date. */
+/** Key of everything that a change of the address book makes stale. */
 export const addressBookKey = (userId: string) => ['address-book', userId] as const
 
 export function addressBookQueryOptions(userId: string) {
@@ -15,12 +15,12 @@ export function addressBookQueryOptions(userId: string) {
   })
 }
 
-/** The address book of a person who is logged in. */
+/** The logged-in user's address book. */
 export function useAddressBook(userId: string) {
   return useQuery(addressBookQueryOptions(userId))
 }
 
-/** What an address could be mistaken for of all that the person has listed or paid. */
+/** Finds an address that the user has listed or paid and that this one could be mistaken for. */
 export function useLookalike(userId: string, recipient: InferInput<typeof findLookalike.input>) {
   const options = apiQueryOptions(findLookalike, {
     within: addressBookKey(userId),

@@ -13,14 +13,14 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx'
 import { useAddressBook } from './address-book.queries.ts'
 
 interface AddressPickerProps {
-  /** Whose book it is. */
+  /** Owner of the address book. */
   readonly userId: string
   readonly network: NetworkKey
   readonly onPick: (entry: AddressBookEntry) => void
   readonly onClose: () => void
 }
 
-/** The entries of the address book that are on a network, to choose one of. */
+/** Lets the user pick one of their address book's entries on a network. */
 export function AddressPicker({ userId, network, onPick, onClose }: AddressPickerProps) {
   const { t, i18n } = useLingui()
   const { data: book, error, isFetching, refetch } = useAddressBook(userId)

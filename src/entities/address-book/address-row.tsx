@@ -6,19 +6,19 @@ import { NetworkIcon } from '#src/ui/network-icon.tsx'
 interface AddressRowProps {
   readonly name: string
   readonly network: ComponentProps<typeof NetworkIcon>['network']
-  /** What kind of wallet or platform it belongs to. */
+  /** The wallet or platform that it belongs to. */
   readonly kind: ReactNode
   readonly address: string
-  /** Stands between the address and the remark. */
+  /** Shown between the address and the remark. */
   readonly details?: ReactNode
   readonly remark: string | null
-  /** Stands below all of it. */
+  /** Shown below everything else. */
   readonly children?: ReactNode
-  /** Buttons beside it, one above the other. */
+  /** Buttons beside the entry, stacked vertically. */
   readonly actions: ReactNode
 }
 
-/** An entry of an address book, in full. */
+/** An address book entry in full. */
 export function AddressRow({ name, network, kind, address, details, remark, children, actions }: AddressRowProps) {
   return (
     <li className="flex gap-3 border-line px-4 py-3.5 not-last:border-b">

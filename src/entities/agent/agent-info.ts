@@ -10,7 +10,7 @@ const agent = v.nullable(
     agentId: v.string(),
     name: v.pipe(v.string(), v.maxLength(40)),
     colour: v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/)),
-    // A path of this server and no other site's.
+    // Only a path on this server, never another site's.
     logoUrl: v.pipe(v.string(), v.regex(/^\/file\/agent\/[\da-f-]{36}$/)),
   }),
 )
@@ -19,18 +19,18 @@ export type Agent = v.InferOutput<typeof agent>
 
 const kept = v.nullable(v.object({ domain: v.string(), agent }))
 
-/** On which the app is open. */
+/** Returns the domain that the app is open on. */
 export function ownDomain(): string {
   return new URL(document.baseURI).hostname
 }
 
-/** The merchant of this domain as it was known on the last visit; null for none (spec §3, agent info per domain). */
+/** Returns this domain's merchant as of the last visit; null for none (spec §3, agent info per domain). */
 export function readAgentInfo(): Agent {
   const stored = readStored(key, kept, null)
   return stored?.domain === ownDomain() ? stored.agent : null
 }
 
-/** Asks the server whose domain this is, and keeps the answer. Whatever isn't what was agreed is nobody's. */
+/** Fetches this domain's merchant and stores it. An invalid answer counts as no merchant. */
 export async function fetchAgentInfo(): Promise<Agent> {
   const domain = ownDomain()
   const answer = await callApi(getAgentInfo, { domain })

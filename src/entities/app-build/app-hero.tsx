@@ -4,7 +4,7 @@ import { appVersion } from '#src/config/version.ts'
 import { HeroCard } from '#src/ui/card.tsx'
 import { LogoMark } from '#src/ui/logo.tsx'
 
-/** Which app this is, and which version of it. */
+/** Shows the app's name and version. */
 export function AppHero({ children }: { readonly children?: ReactNode }) {
   const { name, code } = appVersion
   return (

@@ -7,7 +7,7 @@ import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { isInstalledApp, useInstallOffer } from './install-offer.ts'
 import { type Platform, platformOf } from './platform.ts'
 
-/** From the browser to the home screen, by a button where the browser has one, and by steps on every device. */
+/** Installs the app on the home screen: with a button if the browser supports it, and instructions on every device. */
 export function InstallCard() {
   const { t } = useLingui()
   const install = useInstallOffer()

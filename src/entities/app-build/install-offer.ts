@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Chromium's event, which no other browser has. */
+/** Chromium's install event; other browsers don't have it. */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
@@ -13,7 +13,9 @@ function keep(event: BeforeInstallPromptEvent | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's offer. It comes once, soon after the app has started, and not again for a page opened later. */
+/**
+ * Keeps the browser's install prompt. It comes once, soon after the app starts, and not again for pages opened later.
+ */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -29,18 +31,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Has the browser ask whether to install the app; undefined where it cannot. */
+/** Returns a function that shows the browser's install prompt; undefined if there is none. */
 export function useInstallOffer(): (() => Promise<void>) | undefined {
   const current = useSyncExternalStore(subscribe, () => offer)
   if (current === undefined) return undefined
   return async () => {
-    // It can be used once.
+    // A prompt can be used only once.
     keep(undefined)
     await current.prompt()
   }
 }
 
-/** Whether this is the installed app, and no tab of a browser. */
+/** Returns whether this is the installed app rather than a browser tab. */
 export function isInstalledApp(): boolean {
   return window.matchMedia('(display-mode: standalone)').matches
 }

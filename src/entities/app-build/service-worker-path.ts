@@ -1,2 +1,2 @@
-/** Where the service worker is, from the root of the site: it serves all of it. */
+/** Path of the service worker, at the root of the site because it serves all of it. */
 export const serviceWorkerPath = '/service-worker.js'

@@ -1,20 +1,20 @@
 import { array, type InferOutput, literal, number, object, picklist, string, variant } from 'valibot'
 
-/** Id of the build that the asking page runs. */
+/** Id of the build that the requesting page runs. */
 const build = string()
 
-/** What a page asks of the service worker. */
+/** A page's request to the service worker. */
 export const upgradeRequest = variant('kind', [
-  /** Where does the upgrade stand? */
+  /** Report the upgrade's progress. */
   object({ kind: literal('tell'), build }),
-  /** Is there a newer build than the installed one? `address` is where its manifest lies. */
+  /** Check for a newer build than the installed one; `address` is the URL of its manifest. */
   object({ kind: literal('check'), build, address: string() }),
-  /** Download it; resumes an interrupted attempt. */
+  /** Download it, or resume an interrupted attempt. */
   object({ kind: literal('download'), build, address: string() }),
   object({ kind: literal('cancel'), build }),
-  /** Make the downloaded build the one that the next start shows. */
+  /** Use the downloaded build from the next start on. */
   object({ kind: literal('install'), build }),
-  /** The page has loaded these files and wants to start offline with them. */
+  /** Store these files, which the page has loaded, so that it can start offline. */
   object({ kind: literal('keep'), build, paths: array(string()) }),
 ])
 
@@ -23,13 +23,13 @@ export type UpgradeRequest = InferOutput<typeof upgradeRequest>
 const newBuild = object({
   id: string(),
   version: string(),
-  /** Size of the files that the device does not share with the installed build. */
+  /** Total size of the files not shared with the installed build. */
   bytes: number(),
 })
 
 export type NewBuild = InferOutput<typeof newBuild>
 
-/** What can go wrong with an upgrade (spec §8). */
+/** Reasons for a failed upgrade (spec §8). */
 const upgradeFault = picklist(['invalid-address', 'download-failed', 'install-failed'])
 
 export type UpgradeFault = InferOutput<typeof upgradeFault>

@@ -6,14 +6,14 @@ import { SelectField } from '#src/ui/select-field.tsx'
 
 interface CoinNetworkFieldProps {
   readonly networks: readonly CoinNetwork[] | undefined
-  /** Which of its states is shown beside a network. */
+  /** Direction whose state is shown beside each network. */
   readonly direction: 'deposit' | 'withdrawal'
   readonly value: NetworkKey | undefined
   readonly onValueChange: (network: NetworkKey) => void
   readonly hint?: ReactNode
 }
 
-/** A network of a coin. Those that take or send nothing can be chosen, too: the page says why. */
+/** Selects a network of a coin. Networks that can't receive or send it can be chosen, too: the page says why. */
 export function CoinNetworkField({ networks, direction, value, onValueChange, hint }: CoinNetworkFieldProps) {
   const { t } = useLingui()
   const stateTexts = { paused: t`Paused`, depegged: t`Paused`, unavailable: t`Coming soon` }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Coin, type CoinNetwork, listCoins } from '#api/coins.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 
-/** The coins of the spot wallet with their networks, minimums, fees and limits, in the order in which they are listed. */
+/** The spot wallet's coins with their networks, minimums, fees and limits, in listing order. */
 export function spotCoinsQueryOptions() {
   return apiQueryOptions(listCoins, {
     read: ({ coins }) => coins,
@@ -15,7 +15,7 @@ export function useSpotCoins() {
   return useQuery(spotCoinsQueryOptions())
 }
 
-/** One of the coins; `undefined` for an unknown symbol. */
+/** Finds a coin by its symbol; `undefined` if unknown. */
 export function findCoin(coins: readonly Coin[] | undefined, symbol: string | null | undefined): Coin | undefined {
   return coins?.find((coin) => coin.symbol === symbol)
 }
@@ -24,7 +24,7 @@ export function findNetwork(coin: Coin | undefined, network: string | null | und
   return coin?.networks.find((candidate) => candidate.network === network)
 }
 
-/** Whether a network of the coin takes (or sends) it at all; one that is only paused does. */
+/** Returns whether any network of the coin supports deposits (or withdrawals), even if paused. */
 export function isSupported(coin: Coin, direction: 'deposit' | 'withdrawal'): boolean {
   return coin.networks.some((network) => network[direction].state !== 'unavailable')
 }

@@ -10,7 +10,7 @@ import { TokenIcon } from '#src/ui/token-icon.tsx'
 import { type MovementFilter, usedConditions } from './movement-filter.ts'
 import { useSpotCoins } from './coin.queries.ts'
 
-/** The filter that the page's address holds, so that it outlives a look at one entry, and a reload. */
+/** The filter in the page's URL, where it survives a visit to an entry, and a reload. */
 export function useMovementFilter<Filter extends MovementFilter>(schema: GenericSchema<unknown, Filter>) {
   const [params, setParams] = useSearchParams()
   return {
@@ -22,14 +22,14 @@ export function useMovementFilter<Filter extends MovementFilter>(schema: Generic
 }
 
 interface MovementFilterCardProps {
-  /** With the condition that the list adds. */
+  /** Includes the list's own condition. */
   readonly filter: MovementFilter
   readonly onFilterChange: (filter: MovementFilter) => void
   /** The field of the list's own condition. */
   readonly children: ReactNode
 }
 
-/** Narrows a list of movements by coin and days, and by what the list adds. */
+/** Filters a list of movements by coin, days, and a condition of the list's own. */
 export function MovementFilterCard({ filter, onFilterChange, children }: MovementFilterCardProps) {
   const { t } = useLingui()
   const { data: coins } = useSpotCoins()

@@ -16,13 +16,13 @@ interface MovementHistoryProps<State extends string> {
   readonly shown: 'deposits' | 'withdrawals'
   readonly filter: StateFilter<State>
   readonly onFilterChange: (filter: StateFilter<State>) => void
-  /** Every state with its name. */
+  /** Every state with its label. */
   readonly states: readonly { readonly value: State; readonly label: string }[]
   /** The list. */
   readonly children: ReactNode
 }
 
-/** The page of all deposits or of all withdrawals: the way to the other, and what narrows the list. */
+/** The page of all deposits or all withdrawals, with a link to the other list and a filter. */
 export function MovementHistory<State extends string>(props: MovementHistoryProps<State>) {
   const { shown, filter, onFilterChange, states, children } = props
   const { t } = useLingui()
@@ -47,11 +47,11 @@ export function MovementHistory<State extends string>(props: MovementHistoryProp
 
 interface HistoryTabsProps {
   readonly shown: 'deposits' | 'withdrawals'
-  /** Goes along to the other list. */
+  /** Carried over to the other list. */
   readonly coin: string | undefined
 }
 
-/** Leads from the list of deposits to that of withdrawals and back; "back" leaves both. */
+/** Switches between the lists of deposits and withdrawals; "back" leaves both. */
 function HistoryTabs({ shown, coin }: HistoryTabsProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

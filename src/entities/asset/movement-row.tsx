@@ -8,20 +8,20 @@ import { networkName } from '#deployments/network-name.ts'
 import { useExactCoinText } from './use-exact-coin-text.ts'
 
 interface MovementRowProps {
-  /** The page of it. */
+  /** Path of its page. */
   readonly to: string
   readonly coin: string
   readonly network: NetworkKey
-  /** As the API has it; without a sign. */
+  /** Decimal text from the API, without a sign. */
   readonly amount: string
   readonly direction: 'in' | 'out'
   /** ISO 8601. */
   readonly at: string
-  /** Its state: a chip. */
+  /** Its state, as a chip. */
   readonly state: ReactNode
 }
 
-/** A deposit or a withdrawal in a list: what, where, when, how much, and its state. */
+/** A deposit or withdrawal in a list: coin, network, time, amount and state. */
 export function MovementRow({ to, coin, network, amount, direction, at, state }: MovementRowProps) {
   const format = useFormat()
   const coinText = useExactCoinText()

@@ -6,7 +6,7 @@ import { Card } from '#src/ui/card.tsx'
 import { ClockIcon } from '#src/ui/icons.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** Stands in for what a network that is not supported yet cannot do. */
+/** Placeholder for a feature that a network doesn't support yet. */
 export function NotAvailableYet({ children }: { readonly children: ReactNode }) {
   return (
     <Card>

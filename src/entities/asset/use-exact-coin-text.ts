@@ -1,7 +1,9 @@
 import { coinDecimals } from '#src/lib/coin-units.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 
-/** An amount to the last digit, for reading before money moves and after: `1,234.500001 USDT`. In 10^-18 of the coin. */
+/**
+ * Formats amounts, in units of 10^-18, with every digit for display before and after money moves: `1,234.500001 USDT`.
+ */
 export function useExactCoinText() {
   const format = useFormat()
   return (units: bigint, symbol: string): string =>

@@ -18,7 +18,7 @@ export function WithdrawalStateChip({ state }: { readonly state: WithdrawalState
   return <Chip tone={tones[state]}>{stateText[state]}</Chip>
 }
 
-/** What the states of spec §4 are called. */
+/** Labels of the withdrawal states of spec §4. */
 export function useWithdrawalStateText(): Readonly<Record<WithdrawalState, string>> {
   const { t } = useLingui()
   return {

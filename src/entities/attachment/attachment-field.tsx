@@ -11,7 +11,7 @@ export const unfinishedText = msg`Some files aren’t uploaded yet. Wait, retry 
 
 const accepted = 'image/jpeg,image/png,image/gif,image/svg+xml,application/pdf,text/plain,.log,.csv,.json'
 
-/** Files that go with a message: chosen or photographed here, or dropped or pasted anywhere on the page. */
+/** Attaches files to a message: picked or photographed here, or dropped or pasted anywhere on the page. */
 export function AttachmentField({ uploads }: { readonly uploads: Uploads }) {
   const { t } = useLingui()
   useGivenFiles(uploads.add)
@@ -51,7 +51,7 @@ export function AttachmentField({ uploads }: { readonly uploads: Uploads }) {
 interface FileButtonProps {
   readonly accept: string
   readonly multiple?: boolean
-  /** Opens a phone's camera instead of its files. */
+  /** Opens a phone's camera instead of its file picker. */
   readonly capture?: 'environment'
   readonly onChosen: (files: readonly File[]) => void
   readonly children: ReactNode
@@ -68,7 +68,7 @@ function FileButton({ onChosen, children, ...choice }: FileButtonProps) {
         {...choice}
         onChange={(event) => {
           onChosen([...(event.target.files ?? [])])
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           event.target.value = ''
         }}
       />

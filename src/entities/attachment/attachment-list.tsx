@@ -13,13 +13,13 @@ import { useFileSize } from './use-file-size.ts'
 interface AttachmentListProps {
   readonly attachments: readonly Attachment[]
   readonly pathOf: (id: string) => string
-  /** A guest's; without it the session's account reads. */
+  /** A guest's token; without it, the session's account downloads. */
   readonly linkToken?: string | undefined
-  /** Whose session that is. */
+  /** Realm of that session. */
   readonly realm?: Realm
 }
 
-/** The files of a message, to download. */
+/** A message's files, as downloads. */
 export function AttachmentList({ attachments, ...rest }: AttachmentListProps) {
   if (attachments.length === 0) return null
   return (

@@ -10,7 +10,7 @@ describe('a file that is too large', () => {
     ['image/png', maximumPictureSize + 1, /Pictures can be up to 5 MB/],
     ['image/svg+xml', maximumPictureSize + 1, /Pictures can be up to 5 MB/],
     ['', maximumFileSize + 1, /Files can be up to 50 MB/],
-  ])('is refused before it is sent: %s of %d bytes', (type, size, text) => {
+  ])('is refused before the upload: %s of %d bytes', (type, size, text) => {
     const message = expect.stringMatching(text) as string
     expect(sizeFault({ type, size })).toMatchObject({ isFinal: true, text: { message } })
   })
@@ -19,13 +19,13 @@ describe('a file that is too large', () => {
     ['image/png', maximumPictureSize],
     ['application/pdf', maximumPictureSize + 1],
     ['application/pdf', maximumFileSize],
-  ])('is no %s of %d bytes', (type, size) => {
+  ])('does not apply to %s of %d bytes', (type, size) => {
     expect(sizeFault({ type, size })).toBeUndefined()
   })
 })
 
 describe('a failed upload', () => {
-  it('is offered again after a fault of the network, with the words of the specification’s 602001', () => {
+  it('can be retried after a network failure, with the text of the specification’s 602001', () => {
     const error = new RuntimeError('upload-network')
     expect(error.code).toBe(apiErrorCode.fileRefused)
     expect(faultOf(error)).toMatchObject({
@@ -35,7 +35,7 @@ describe('a failed upload', () => {
     expect(faultOf(new ApiError('timeout', 0, ''))).toMatchObject({ isFinal: false })
   })
 
-  it('starts again with an upload that isn’t there any more, and goes on with one that waits for the server', () => {
+  it('restarts if the upload is gone, and resumes if the server is unavailable', () => {
     for (const code of [apiErrorCode.notFound, apiErrorCode.idReused, apiErrorCode.invalidRequest]) {
       expect(endsUpload(new ApiError(code, 404, ''))).toBe(true)
       expect(faultOf(new ApiError(code, 404, ''))).toMatchObject({ isFinal: false })
@@ -43,7 +43,7 @@ describe('a failed upload', () => {
     expect(endsUpload(new ApiError(apiErrorCode.unavailable, 503, ''))).toBe(false)
   })
 
-  it('isn’t offered again once the file is refused', () => {
+  it('can’t be retried once the file is refused', () => {
     expect(faultOf(new ApiError(apiErrorCode.fileRefused, 422, ''))).toMatchObject({ isFinal: true })
     expect(faultOf(new ApiError(apiErrorCode.payloadTooLarge, 413, ''))).toMatchObject({ isFinal: true })
   })

@@ -12,7 +12,7 @@ export interface FileFault {
   readonly isFinal: boolean
 }
 
-/** The size is checked before anything is sent: the server would refuse the file once it has all of it. */
+/** Checks the size before the upload: the server would refuse the file only after receiving all of it. */
 export function sizeFault({ size, type }: Pick<File, 'size' | 'type'>): FileFault | undefined {
   if (type.startsWith('image/') && size > maximumPictureSize) return final(pictureTooLarge)
   return size > maximumFileSize ? final(fileTooLarge) : undefined
@@ -20,20 +20,20 @@ export function sizeFault({ size, type }: Pick<File, 'size' | 'type'>): FileFaul
 
 export function faultOf(error: unknown): FileFault {
   const { fileRefused, payloadTooLarge, limitReached } = apiErrorCode
-  // What looks like another file to the browser is a picture to the server, which looks inside.
+  // The server inspects the content, so it may detect a picture in what the browser takes for another type.
   if (hasApiErrorCode(error, payloadTooLarge)) return final(pictureTooLarge)
   if (hasApiErrorCode(error, limitReached)) return final(tooMuchUnsent)
   if (endsUpload(error)) return { text: startsAgain, isFinal: false }
   return { text: apiErrorText(error), isFinal: hasApiErrorCode(error, fileRefused) }
 }
 
-/** Whether the upload in parts is gone, has expired or was of another content: the next try begins a new one. */
+/** Returns whether the upload in parts is gone, expired or had other content: the next attempt starts a new one. */
 export function endsUpload(error: unknown): boolean {
   const { notFound, idReused, invalidRequest } = apiErrorCode
   return [notFound, idReused, invalidRequest].some((code) => hasApiErrorCode(error, code))
 }
 
-/** Of a file whose upload a reload has ended: the browser doesn't give it out again. */
+/** The fault of a file whose upload was ended by a reload: the browser doesn't give us the file again. */
 export const interruptedFault: FileFault = {
   text: msg`The upload was interrupted. Remove this file and attach it again.`,
   isFinal: true,

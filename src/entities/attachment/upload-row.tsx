@@ -6,7 +6,7 @@ import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import { useFileSize } from './use-file-size.ts'
 import type { Upload, Uploads } from './use-uploads.ts'
 
-/** A file that is on its way, has arrived or wasn't taken. */
+/** A file that is uploading, uploaded or refused. */
 export function UploadRow({ upload, uploads }: { readonly upload: Upload; readonly uploads: Uploads }) {
   const { t } = useLingui()
   const sizeText = useFileSize()

@@ -3,7 +3,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-/** Writes a number of bytes as people read it, never as less than it is. */
+/** Returns a formatter for file sizes that rounds up. */
 export function useFileSize(): (bytes: number) => string {
   const format = useFormat()
   return (bytes) =>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Takes files that are dropped or pasted anywhere on the page. Without it, a browser leaves the page for a dropped one. */
+/** Accepts files dropped or pasted anywhere on the page. Without it, a browser navigates to a dropped file. */
 export function useGivenFiles(add: (files: readonly File[]) => void): void {
   const take = useEffectEvent((event: Event, given: DataTransfer | null) => {
     const files = [...(given?.files ?? [])]
@@ -20,7 +20,7 @@ export function useGivenFiles(add: (files: readonly File[]) => void): void {
   }, [])
 }
 
-/** Office programs add a picture to the text that they copy. */
+/** Office programs put a picture on the clipboard along with copied text. */
 function isPastedText({ clipboardData }: ClipboardEvent): boolean {
   const types = clipboardData?.types ?? []
   return types.includes('text/plain') && types.includes('text/html')

@@ -3,23 +3,23 @@ import { maximumAttachments, maximumPartSize } from '#api/attachments.ts'
 import { type FileCaller, uploadFile } from '#src/lib/file-calls.ts'
 import { endsUpload, faultOf, type FileFault, interruptedFault, sizeFault } from './file-fault.ts'
 
-/** A file of a draft as it outlasts a reload: by the id of its upload, or null if it wasn't uploaded to its end. */
+/** A draft's file as it survives a reload: with the id of its upload, or null if the upload didn't finish. */
 export interface KeptFile {
   readonly id: string | null
   readonly name: string
   readonly size: number
 }
 
-/** A file that somebody adds to a message. */
+/** A file that the user adds to a message. */
 export interface Upload extends KeptFile {
   readonly key: string
-  /** Null once the browser doesn't have it any more. */
+  /** Null if the browser no longer has it. */
   readonly file: File | null
-  /** From 0 to 1. */
+  /** Fraction from 0 to 1. */
   readonly progress: number
-  /** Whether the connection is lost, and the upload goes on by itself later. */
+  /** Whether the connection is lost and the upload will resume on its own. */
   readonly isWaiting: boolean
-  /** By which a large file's upload goes on where it stands. */
+  /** Id for resuming a large file's upload. */
   readonly uploadId: string
   readonly fault?: FileFault
   readonly cancel: () => void
@@ -27,12 +27,12 @@ export interface Upload extends KeptFile {
 
 export interface Uploads {
   readonly list: readonly Upload[]
-  /** In the order of the list. */
+  /** Upload ids in list order. */
   readonly ids: string[]
-  /** Whether some are under way or have failed. */
+  /** Whether some are in progress or have failed. */
   readonly isUnfinished: boolean
   readonly isFull: boolean
-  /** Whether the last files that were added were too many, and some are left out. */
+  /** Whether the last files added exceeded the limit and some were left out. */
   readonly hasLeftOut: boolean
   readonly add: (files: readonly File[]) => void
   readonly retry: (upload: Upload) => void
@@ -40,7 +40,7 @@ export interface Uploads {
   readonly clear: () => void
 }
 
-/** What a guest's uploads for a first message are known by. */
+/** Returns a new token that identifies a guest's uploads for a first message. */
 export function newUploadToken(): string {
   return `${crypto.randomUUID()}${crypto.randomUUID()}`
 }
@@ -48,7 +48,7 @@ export function newUploadToken(): string {
 /** Loaded with the first large file. */
 const loadUploadInParts = async () => import('#src/lib/resumable-upload.ts')
 
-/** The files of a message that is being written. */
+/** Manages the files of a message being written. */
 export function useUploads(caller: FileCaller, kept: readonly KeptFile[] = []): Uploads {
   const [list, setList] = useState<readonly Upload[]>(() => kept.map(uploadOf))
   const [hasLeftOut, setHasLeftOut] = useState(false)

@@ -15,7 +15,7 @@ const reasons: Readonly<Record<FreezeReason, MessageDescriptor>> = {
   request: msg`You asked us to.`,
 }
 
-/** Our team has frozen the account, and only it can lift that. */
+/** Says that operators have frozen the account; only they can lift the freeze. */
 export function AccountFreezeNotice({ freeze }: { readonly freeze: NonNullable<Balances['accountFreeze']> }) {
   const { i18n } = useLingui()
   const format = useFormat()

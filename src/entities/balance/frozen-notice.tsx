@@ -4,7 +4,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Withdrawals are frozen. `since` is in ISO 8601. */
+/** Says that withdrawals are frozen. `since` is in ISO 8601. */
 export function FrozenNotice({ since }: { readonly since: string }) {
   const format = useFormat()
   const date = format.date(Date.parse(since) / 1000, { style: 'date-time' })

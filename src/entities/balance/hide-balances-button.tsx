@@ -4,7 +4,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { EyeIcon, EyeOffIcon } from '#src/ui/rare-icons.tsx'
 import { hiddenBalancesAtom } from './hidden-balances.ts'
 
-/** Covers what a person has, everywhere in the app, or shows it again. */
+/** Hides or shows balances everywhere in the app. */
 export function HideBalancesButton({ tone = 'plain' }: { readonly tone?: 'plain' | 'onSea' }) {
   const { t } = useLingui()
   const [isHidden, setIsHidden] = useAtom(hiddenBalancesAtom)

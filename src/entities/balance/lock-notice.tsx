@@ -4,7 +4,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Withdrawals are locked, because a secret of the account has just changed. `until` is in ISO 8601. */
+/** Says that withdrawals are locked after a change of credentials. `until` is in ISO 8601. */
 export function LockNotice({ until }: { readonly until: string }) {
   const format = useFormat()
   const date = format.date(Date.parse(until) / 1000, { style: 'date-time' })

@@ -7,7 +7,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { type Balances, owedOf } from './balance.queries.ts'
 import { OwnAmount } from './own-amount.tsx'
 
-/** What the person owes, why, and the way out; nothing where nothing is owed. */
+/** Shows what the user owes, why, and how to settle it; nothing if they owe nothing. */
 export function OwedNotice({ balances }: { readonly balances: Balances }) {
   const format = useFormat()
   const owed = owedOf(balances)

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { hiddenBalancesAtom } from './hidden-balances.ts'
 
-/** Something that a person has, covered while they hide their balances. */
+/** An amount of the user's own, masked while they hide their balances. */
 export function OwnAmount({ children }: { readonly children: ReactNode }) {
   const isHidden = useAtomValue(hiddenBalancesAtom)
   if (!isHidden) return children

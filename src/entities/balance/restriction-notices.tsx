@@ -5,11 +5,11 @@ import { LockNotice } from './lock-notice.tsx'
 import { OwedNotice } from './owed-notice.tsx'
 
 interface RestrictionNoticesProps {
-  /** `undefined` while they load. */
+  /** `undefined` while loading. */
   readonly balances: Balances | undefined
 }
 
-/** Everything that keeps coins from leaving the account at the moment; nothing where they may. */
+/** Shows everything that currently keeps coins from leaving the account; nothing if they can. */
 export function RestrictionNotices({ balances }: RestrictionNoticesProps) {
   if (!balances) return null
   return (

@@ -3,16 +3,16 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { followWallet } from './wallet-events.ts'
 import { walletKey } from './wallet-key.ts'
 
-/** Without a stream of events, changes are polled for. */
+/** Polling interval without an event stream. */
 const pollMilliseconds = 15_000
 
-/** Changes that come together, as several deposits of one block, are read together. */
+/** Changes that arrive together, such as several deposits of one block, trigger a single reload. */
 const gatherMilliseconds = 300
 
 /**
- * Keeps everything that is read about a person's wallet up to date while this is rendered and the page is in sight.
- * @param userId Of the person who is logged in; `null` for a guest, who has no wallet.
- * @param alsoTold What is read elsewhere of the same changes: messages that tell of them.
+ * Keeps all data of the user's wallet up to date while this is rendered and the page is visible.
+ * @param userId The logged-in user; `null` for a guest, who has no wallet.
+ * @param alsoTold Key of other data about the same changes: messages that report them.
  */
 export function useLiveWallet(userId: string | null, alsoTold: QueryKey): void {
   const queryClient = useQueryClient()

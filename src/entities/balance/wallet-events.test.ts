@@ -35,7 +35,7 @@ describe('following a wallet', () => {
     await followWallet({ signal: end.signal, onChange, onLive: (isLive) => live.push(isLive) })
   }
 
-  it('tells each change, and once more on opening for what came before', async () => {
+  it('reports each change, and one more on opening for anything missed before', async () => {
     void follow()
     await vi.advanceTimersByTimeAsync(0)
     expect(live).toEqual([true])
@@ -45,7 +45,7 @@ describe('following a wallet', () => {
     expect(onChange).toHaveBeenCalledTimes(2)
   })
 
-  it('opens the stream again when it ends, with a token that is still good', async () => {
+  it('reopens the stream when it ends, with a token that is still valid', async () => {
     void follow()
     await vi.advanceTimersByTimeAsync(0)
     server.hangUp()
@@ -54,7 +54,7 @@ describe('following a wallet', () => {
     expect(live).toEqual([true, false, true])
   })
 
-  it('renews a token that is refused', async () => {
+  it('renews a token that was refused', async () => {
     server.answers(401)
     void follow()
     await vi.advanceTimersByTimeAsync(1_000)
@@ -62,7 +62,7 @@ describe('following a wallet', () => {
     expect(live.at(-1)).toBe(true)
   })
 
-  it('ends when the session is over', async () => {
+  it('stops once the session has ended', async () => {
     server.answers(401)
     sessionIsOver = true
     const following = follow()

@@ -3,7 +3,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import { type EventFollower, followEvents } from '#src/lib/event-stream.ts'
 import { type AccessToken, sessionAccess } from '#src/lib/session-access.ts'
 
-/** Tells what changes in the wallet of the person who is logged in, until it is ended or the session is over. */
+/** Reports changes in the logged-in user's wallet until aborted or the session ends. */
 export async function followWallet(follower: EventFollower): Promise<void> {
   let refused: AccessToken | undefined
   await followEvents('wallet', follower, async (read) => {

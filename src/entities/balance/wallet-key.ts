@@ -1,6 +1,6 @@
 /**
- * Key of everything that is read about one person's spot wallet: balances, entries, deposits, withdrawals, transfers.
- * What changes in the wallet makes all of it out of date.
+ * Returns the key of all data of a user's spot wallet: balances, entries, deposits, withdrawals, transfers. Any change
+ * in the wallet makes all of it stale.
  */
 export function walletKey(userId: string | null) {
   return ['wallet', userId] as const

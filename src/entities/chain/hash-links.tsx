@@ -8,12 +8,12 @@ import { ExternalLink } from '#src/ui/external-link.tsx'
 
 interface HashLinkProps {
   readonly hash: string
-  /** Its page in the explorer; `undefined` without an explorer. */
+  /** URL of its page in the explorer; `undefined` without an explorer. */
   readonly url: string | undefined
   readonly copyLabel: string
 }
 
-/** A hash, shortened, with copy and the way to the explorer. */
+/** A shortened hash with a copy button and an explorer link. */
 function HashLink({ hash, url, copyLabel }: HashLinkProps) {
   const short = `${hash.slice(0, 8)}…${hash.slice(-6)}`
   return (
@@ -25,7 +25,7 @@ function HashLink({ hash, url, copyLabel }: HashLinkProps) {
 }
 
 interface LinkProps {
-  /** `undefined` for a network that this build does not run on. */
+  /** `undefined` for a network that isn't part of this build. */
   readonly chainId: number | undefined
   readonly hash: Hash
 }
@@ -43,9 +43,9 @@ export function BlockLink({ chainId, hash }: LinkProps) {
 }
 
 interface NetworkLinkProps {
-  /** With or without EVM. */
+  /** An EVM network or any other. */
   readonly network: NetworkKey
-  /** As the network's own nodes write it. */
+  /** In the spelling of the network's own nodes. */
   readonly hash: string
 }
 

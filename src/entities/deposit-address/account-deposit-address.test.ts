@@ -6,10 +6,10 @@ import { bitcoinAccountOn } from './bitcoin-address.ts'
 import { DepositAddressError } from './deposit-address-error.ts'
 import { tronAccountHere } from './tron-address.ts'
 
-// The master public key of BIP 32's first vector: any account would do.
+// The master public key of BIP 32's first vector; any account would do.
 const xpub =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8'
-/** As the worker answers. */
+/** Derives addresses as the worker does. */
 const derive = async (place: AccountPlace) => accountAddress(place)
 const addressAt = ({ format }: KnownAccount, index: number, branch = 0) =>
   accountAddress({ format, xpub, branch, index })
@@ -29,23 +29,23 @@ const places = [
   { network: 'TRON', account: tronAccountHere(xpub), other: on('bitcoin') },
 ]
 
-describe.each(places)('a deposit address on $network that the backend names', ({ account, other }) => {
+describe.each(places)('a deposit address on $network from the backend', ({ account, other }) => {
   const address = addressAt(account, 7)
 
-  it('is shown when it follows from the account and the index', async () => {
+  it('is shown if it matches the account and the index', async () => {
     expect(await confirmAccountAddress({ address, index: 7 }, account, derive)).toBe(address)
   })
 
-  it('is refused when it is another’s, or our own change', async () => {
+  it('is refused if it is another user’s or our own change address', async () => {
     expect(await faultOf(address, 8, account)).toBe('other-address')
     expect(await faultOf(addressAt(account, 7, 1), 7, account)).toBe('other-address')
   })
 
-  it('is refused when it is written for another network', async () => {
+  it('is refused if it is encoded for another network', async () => {
     expect(await faultOf(address, 7, other)).toBe('other-address')
   })
 
-  it('is refused where this build knows no account', async () => {
+  it('is refused if this build knows no account', async () => {
     expect(await faultOf(address, 7, { ...account, xpub: null })).toBe('no-factory')
   })
 })

@@ -6,24 +6,24 @@ import { DepositAddressError } from './deposit-address-error.ts'
 
 export interface NamedAddress {
   readonly address: string
-  /** Of the key below the account, on the branch that others pay to. */
+  /** Index of the key below the account, on the receiving branch. */
   readonly index: number
 }
 
-/** What this build knows of an account of ours on a network. */
+/** What this build knows about an account of ours on a network. */
 export interface KnownAccount {
   readonly network: NetworkKey
   readonly format: AddressFormat
-  /** Its public key; null if this build has none. */
+  /** The account's public key; null if this build has none. */
   readonly xpub: string | null
 }
 
-/** BIP 44: where others pay to. */
+/** BIP 44: the branch of receiving addresses. */
 const depositBranch = 0
 
 /**
- * The deposit address of a person on a network without EVM: the one that the backend names, if it is also the one that
- * follows from the account's public key that the app was built with (M11).
+ * Returns a user's deposit address on a network without EVM: the backend's address, provided it matches the one derived
+ * from the account's public key that the app was built with (M11).
  * @throws DepositAddressError
  */
 export async function confirmAccountAddress(

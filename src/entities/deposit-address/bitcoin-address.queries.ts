@@ -3,12 +3,12 @@ import { getBitcoinDepositAddress } from '#api/bitcoin-deposits.ts'
 import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import { callApi } from '#src/lib/api-client.ts'
 
-/** What waits for a block comes with no block, and is worth a look now and then. */
+/** Unconfirmed payments arrive between blocks, so they are polled. */
 const incomingRefetchMilliseconds = 10_000
 
 /**
- * A person's deposit address on a network of Bitcoin's kind, with payments that have no block yet. Shown only if the app
- * derives the same (M11).
+ * A user's deposit address on a Bitcoin-like network, with unconfirmed payments. Shown only if the app derives the same
+ * address (M11).
  * @throws DepositAddressError as the query's error
  */
 export function bitcoinAddressQueryOptions(userId: string, network: BitcoinNetworkKey) {
@@ -28,7 +28,7 @@ export function bitcoinAddressQueryOptions(userId: string, network: BitcoinNetwo
   })
 }
 
-/** For a page on which incoming payments are shown. */
+/** For pages that show incoming payments. */
 export function incomingQueryOptions(userId: string, network: BitcoinNetworkKey) {
   return { ...bitcoinAddressQueryOptions(userId, network), refetchInterval: incomingRefetchMilliseconds }
 }

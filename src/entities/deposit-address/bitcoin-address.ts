@@ -3,7 +3,7 @@ import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-ne
 import { isLocalBuild } from '#src/config/build.ts'
 import type { KnownAccount } from './account-deposit-address.ts'
 
-/** The account that this build knows on a network of Bitcoin's kind. */
+/** Returns the account that this build knows on a Bitcoin-like network. */
 export function bitcoinAccountOn(
   network: BitcoinNetworkKey,
   xpub: string | null = (isLocalBuild ? localBitcoinAccounts : bitcoinAccounts)[network],

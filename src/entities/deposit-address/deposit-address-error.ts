@@ -1,6 +1,9 @@
 import type { NetworkKey } from '#api/coins.ts'
 
-/** Why a deposit address is not shown: it is another than the app works out, or there is nothing to work it out from. */
+/**
+ * Why a deposit address isn't shown: it differs from the one that the app derives, or the app has nothing to derive it
+ * from.
+ */
 export type DepositAddressFault = 'other-address' | 'no-factory'
 
 export class DepositAddressError extends Error {

@@ -4,13 +4,13 @@ import { getDepositAddress } from '#api/deposits.ts'
 import { callApi } from '#src/lib/api-client.ts'
 
 /**
- * A person's deposit address on a network, and those they had before, shown only if the app works out the same (M11).
- * @param chainId The network's chain by this build's table; `undefined` where it has none.
+ * A user's deposit address on a network, and their former ones, shown only if the app derives the same (M11).
+ * @param chainId The network's chain in this build's table; `undefined` if it has none.
  * @throws DepositAddressError as the query's error
  */
 export function depositAddressQueryOptions(userId: string, network: NetworkKey, chainId: number | undefined) {
   return queryOptions({
-    // Apart from what changes in the wallet: an address does so only with a new build of the app.
+    // Not part of the wallet key: an address changes only with a new build of the app.
     queryKey: ['deposit-address', userId, network],
     queryFn: async ({ signal }) => {
       const [named, confirm] = await Promise.all([

@@ -10,8 +10,8 @@ interface NamedAddress {
 }
 
 /**
- * The deposit address of a person on a network: the one that the backend names, if it is also the one that follows by
- * CREATE2 from the factory of the deployment table that the app was built with (M11).
+ * Returns a user's deposit address on a network: the backend's address, provided it follows by CREATE2 from the factory
+ * in the deployment table that the app was built with (M11).
  * @throws DepositAddressError
  */
 export function confirmDepositAddress(
@@ -27,8 +27,8 @@ export function confirmDepositAddress(
 }
 
 /**
- * An address that the person was given before the treasury changed: shown only if it follows from a former factory of the
- * table. Money sent to another would not be theirs.
+ * Returns an address that the user was given before the treasury changed, provided it follows from a former factory of
+ * the table. Coins sent to any other address would not be theirs.
  * @throws DepositAddressError
  */
 export function confirmFormerAddress(
@@ -43,12 +43,14 @@ export function confirmFormerAddress(
   return confirmDepositAddress(named, found, network)
 }
 
-/** The factories of a chain that gave addresses out before its present one. */
+/** Returns a chain's former factories of deposit addresses. */
 export function formerFactoriesOn(chainId: number | undefined): readonly DepositFactoryRecord[] {
   return (chainId === undefined ? undefined : findDeployment(chainId)?.formerDepositFactories) ?? []
 }
 
-/** The factory of deposit addresses on a chain, in the table that the app was built with; `undefined` for none. */
+/**
+ * Returns a chain's deposit address factory from the table that the app was built with; `undefined` if there is none.
+ */
 export function depositFactoryOn(chainId: number | undefined): DepositFactoryRecord | undefined {
   return (chainId === undefined ? undefined : findDeployment(chainId)?.depositFactory) ?? undefined
 }

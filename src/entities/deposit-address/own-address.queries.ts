@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { NetworkKey } from '#api/coins.ts'
 
 /**
- * A person's deposit address on any network, as text. What it takes to ask for it and to check it comes with the first
- * question.
+ * A user's deposit address on any network, as text. The code to request and check it loads on first use.
  * @throws DepositAddressError as the query's error
  */
 export function ownAddressQueryOptions(userId: string, network: NetworkKey) {

@@ -6,7 +6,7 @@ import { bitcoinAddressQueryOptions } from './bitcoin-address.queries.ts'
 import { depositAddressQueryOptions } from './deposit-address.queries.ts'
 import { tronAddressQueryOptions } from './tron-address.queries.ts'
 
-/** A person's deposit address on any network, as text. @throws DepositAddressError */
+/** Returns a user's deposit address on any network, as text. @throws DepositAddressError */
 export async function ownAddress(client: QueryClient, userId: string, network: NetworkKey): Promise<string> {
   if (network === 'tron') return (await client.query(tronAddressQueryOptions(userId))).address
   const { address } = isBitcoinNetworkKey(network)

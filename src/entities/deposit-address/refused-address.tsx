@@ -10,7 +10,7 @@ interface RefusedAddressProps {
   readonly onCheckAgain: () => void
 }
 
-/** Stands in for an address that the app cannot vouch for (M11). */
+/** Shown instead of an address that the app can't vouch for (M11). */
 export function RefusedAddress({ fault, isChecking, onCheckAgain }: RefusedAddressProps) {
   return (
     <Notice

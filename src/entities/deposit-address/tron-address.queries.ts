@@ -3,7 +3,7 @@ import { getTronDepositAddress } from '#api/tron-deposits.ts'
 import { callApi } from '#src/lib/api-client.ts'
 
 /**
- * A person's deposit address on TRON, the same for TRX and tokens. Shown only if the app derives the same (M11).
+ * A user's deposit address on TRON, the same for TRX and tokens. Shown only if the app derives the same address (M11).
  * @throws DepositAddressError as the query's error
  */
 export function tronAddressQueryOptions(userId: string) {

@@ -4,7 +4,10 @@ import type { DeviceWallet } from '#src/keyring/keyring.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Stays until the person has proved that they have the words: only then does losing this device lose nothing. */
+/**
+ * Stays until the user has proved that they have the words: only then can this device be lost without losing the
+ * wallet.
+ */
 export function BackupNotice({ wallet }: { readonly wallet: DeviceWallet }) {
   const { id, kind, name, backedUpAt } = wallet
   if (kind !== 'words' || backedUpAt !== null) return null

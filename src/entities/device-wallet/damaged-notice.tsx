@@ -4,7 +4,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useKeyring } from './use-keyring.ts'
 
-/** Names each wallet that can't be read, and leads to what can be done about it. */
+/** Names each wallet that can't be read, and links to what can be done about it. */
 export function DamagedNotice() {
   const { damaged } = useKeyring().state
   return damaged.map(({ id, name }) => (

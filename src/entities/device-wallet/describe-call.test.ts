@@ -34,7 +34,7 @@ const multicallAbi = parseAbi(['function multicall(bytes[] calls)'])
 const word: Hex = `0x${'11'.repeat(32)}`
 
 describe('a call in words', () => {
-  it('is a payment when it carries no data', () => {
+  it('is a payment if it has no data', () => {
     const payment = { chainId: 56, from: payer, to: stranger, value: 5n, data: '0x' } as const
     expect(describeCall(payment)).toEqual({
       kind: 'payment',
@@ -43,7 +43,7 @@ describe('a call in words', () => {
     })
   })
 
-  it('is a transfer of a token that the app knows, and of one that it does not', () => {
+  it('is a transfer of a known or an unknown token', () => {
     expect(describeIt(token, transfer(stranger, 7n))).toEqual({ kind: 'transfer', to: stranger, amount: amount(7n) })
     expect(describeIt(unknownToken, transfer(stranger, 7n))).toMatchObject({
       kind: 'transfer',
@@ -51,13 +51,13 @@ describe('a call in words', () => {
     })
   })
 
-  it('names a token that the person has added', () => {
+  it('names a token that the user has added', () => {
     const added = { symbol: 'ADD', name: 'Added', address: unknownToken, decimals: 3, permit: null }
     const request = { chainId, from: payer, to: unknownToken, value: 0n, data: transfer(stranger, 7n) }
     expect(describeCall(request, [added])).toMatchObject({ amount: { coin: { symbol: 'ADD', decimals: 3 } } })
   })
 
-  it('is an approval of exactly an amount, to a contract that is named if it is ours', () => {
+  it('is an approval with its exact amount, naming the contract if it is ours', () => {
     expect(describeIt(token, approve(pool.address, 7n))).toEqual({
       kind: 'approve',
       amount: amount(7n),
@@ -81,7 +81,7 @@ describe('a call in words', () => {
     expect(describeIt(stranger, data), 'the same data elsewhere means nothing').toMatchObject({ kind: 'unknown' })
   })
 
-  it('is a swap with what it pays and brings at least', () => {
+  it('is a swap with what it pays and its minimum payout', () => {
     const { to, data, value } = callOf(exampleRoute('startBridgeTokensViaStargate'))
     const { swap } = exampleRoute('startBridgeTokensViaStargate')
     expect(describeCall({ chainId: 1, from: payer, to, data, value })).toMatchObject({
@@ -98,8 +98,8 @@ describe('a call in words', () => {
   })
 })
 
-describe('a call is said to be unknown', () => {
-  it('with its function, recipient, data and coins in sight', () => {
+describe('an unknown call', () => {
+  it('shows its function, recipient, data and coins', () => {
     expect(describeIt(stranger, '0xdeadbeef01', 5n)).toEqual({
       kind: 'unknown',
       to: stranger,
@@ -111,21 +111,21 @@ describe('a call is said to be unknown', () => {
     expect(describeIt(stranger, '0xdead')).toMatchObject({ kind: 'unknown', selector: undefined })
   })
 
-  it('when something stands behind its arguments', () => {
+  it('is one with extra data after its arguments', () => {
     expect(describeIt(token, concat([transfer(stranger, 7n), '0x00']))).toMatchObject({ kind: 'unknown' })
   })
 
-  it('when coins go along that the call has no use for', () => {
+  it('is one with coins that its function doesn’t accept', () => {
     expect(describeIt(token, transfer(stranger, 7n), 1n)).toMatchObject({ kind: 'unknown', value: { amount: 1n } })
   })
 
-  it('when only the owner of a pool may make it', () => {
+  it('is one that only a pool’s owner may make', () => {
     const data = encodeFunctionData({ abi: miningPoolAbi, functionName: 'pause' })
     expect(describeIt(pool.address, data)).toMatchObject({ kind: 'unknown', contract: { kind: 'pool' } })
   })
 })
 
-describe('a call is refused', () => {
+describe('a refused call', () => {
   const dai = [payer, stranger, 0n, 9n, true, 27, word, word] as const
   it.each([
     ['an unlimited approval', approve(stranger, maxUint256)],
@@ -161,19 +161,19 @@ describe('a call is refused', () => {
       'one of several calls',
       encodeFunctionData({ abi: multicallAbi, functionName: 'multicall', args: [[approve(stranger, maxUint256)]] }),
     ],
-  ] as const)('for %s', (_case, data) => {
+  ] as const)('is %s', (_case, data) => {
     expect(describeIt(token, data)).toEqual({ kind: 'refused', reason: 'unlimited-approval', to: token })
   })
 
-  it('when it may be an approval that nobody can read', () => {
+  it('is an approval that can’t be decoded', () => {
     expect(describeIt(token, '0x095ea7b3ff')).toMatchObject({ kind: 'refused', reason: 'unreadable-approval' })
   })
 
-  it('when it creates a contract', () => {
+  it('is a contract creation', () => {
     expect(describeIt(undefined, '0x6000')).toMatchObject({ kind: 'refused', reason: 'contract-creation' })
   })
 
-  it('when it sends a token to its own contract', () => {
+  it('is a token transfer to the token’s own contract', () => {
     expect(describeIt(token, transfer(token, 7n))).toMatchObject({ kind: 'refused', reason: 'token-to-itself' })
   })
 })

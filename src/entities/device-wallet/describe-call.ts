@@ -19,10 +19,10 @@ import { type MiningPool, miningPoolsOf } from '#deployments/pools.ts'
 import type { TransactionRequest } from './device-transaction.ts'
 import { type KnownContract, knownContract } from './known-contract.ts'
 
-/** An amount of a coin. Without `coin`, nobody here knows what the token is called or how many decimals it has. */
+/** An amount of a coin. Without `coin`, the token's name and decimals are unknown. */
 export interface CallAmount {
   readonly chainId: number
-  /** `null` for the chain's own coin. */
+  /** `null` for the chain's native coin. */
   readonly token: Address | null
   readonly coin: { readonly symbol: string; readonly decimals: number } | undefined
   readonly amount: bigint
@@ -39,7 +39,7 @@ export type PoolAction =
   | { readonly action: 'claim' | 'leave' }
   | { readonly action: 'transfer-rewards'; readonly to: Address; readonly amount: CallAmount }
 
-/** What a transaction asks for, as far as its calldata says so for certain. */
+/** What a transaction does, as far as its calldata says so with certainty. */
 export type CallDescription =
   | { readonly kind: 'payment'; readonly to: Address; readonly amount: CallAmount }
   | { readonly kind: 'transfer'; readonly to: Address; readonly amount: CallAmount }
@@ -49,34 +49,34 @@ export type CallDescription =
   | {
       readonly kind: 'swap'
       readonly pays: CallAmount
-      /** At least. */
+      /** Minimum amount. */
       readonly receives: CallAmount
       readonly recipient: Address
-      /** What the bridge takes beside, of the chain's own coin. */
+      /** The bridge's own fee, in the chain's native coin. */
       readonly bridgeFee: CallAmount | undefined
     }
   | UnknownCall
-  /** Never signed: it gives away more than a person can mean to. */
+  /** Never signed: it gives away more than a user can intend. */
   | { readonly kind: 'refused'; readonly reason: CallRefusal; readonly to: Address | undefined }
 
 export interface UnknownCall {
   readonly kind: 'unknown'
   readonly to: Address
   readonly contract: KnownContract | undefined
-  /** The first four bytes of the data; `undefined` for less, which reaches a contract's fallback. */
+  /** First four bytes of the data; `undefined` for less, which reaches a contract's fallback. */
   readonly selector: Hex | undefined
   readonly data: Hex
   readonly value: CallAmount
 }
 
 export type CallRefusal =
-  /** It would let somebody take all that the account ever has of a token. */
+  /** It would let someone take all of a token that the account ever has. */
   | 'unlimited-approval'
-  /** It may do so, and cannot be read. */
+  /** It might do so, and can't be decoded. */
   | 'unreadable-approval'
   /** It would create a contract. */
   | 'contract-creation'
-  /** It sends a token to the token's own contract, where nobody gets it back. */
+  /** It sends a token to the token's own contract, where it is lost. */
   | 'token-to-itself'
 
 const callRefusals = {
@@ -84,19 +84,19 @@ const callRefusals = {
   'not-signable': 'unreadable-approval',
 } as const satisfies Readonly<Record<SigningRefusal, CallRefusal>>
 
-/** Calls of tokens, without the return values that some of them lack. */
+/** Token calls, without the return values that some tokens lack. */
 const tokenCallsAbi = [...transferAbi, ...approveAbi]
 
 /**
- * A transaction in the terms of the app. Only what the calldata says completely is put in words: anything behind or
- * between its arguments, or coins that go along with a call that takes none, makes it an unknown call.
- * @param extraTokens Tokens that the person has added, beside those of the app's tables.
+ * Describes a transaction in the app's terms. Only what the calldata states completely is put in words: anything after
+ * or between its arguments, or coins sent with a call that takes none, makes it an unknown call.
+ * @param extraTokens Tokens that the user has added to those of the app's tables.
  */
 export function describeCall(request: TransactionRequest, extraTokens: readonly Token[] = []): CallDescription {
   const { chainId, to, value, data } = request
   if (to === undefined) return { kind: 'refused', reason: 'contract-creation', to }
   const refusal = callRefusal(data)
-  // Even where the bytes are odd or coins go along: the contract may well take it.
+  // Even with odd bytes or extra coins: the contract may well accept it.
   if (refusal) return { kind: 'refused', reason: callRefusals[refusal], to }
   const terms: Terms = { chainId, tokens: [...knownTokensOf(chainId), ...extraTokens] }
   if (data === '0x') return { kind: 'payment', to, amount: amountOf(terms, null, value) }
@@ -151,7 +151,7 @@ function describePoolCall(terms: Terms, pool: MiningPool, data: Hex, value: bigi
     case 'transferRewards':
       return { ...base, action: 'transfer-rewards', to: call.args[0], amount: amount(call.args[1]) }
     default:
-      // What a pool's owner may do, and reads.
+      // Functions for a pool's owner, and view functions.
       return undefined
   }
 }
@@ -195,12 +195,14 @@ function decodePlain<Call>(decode: () => Call): Call | undefined {
   try {
     return decode()
   } catch {
-    // Another function, or data that is none of it.
+    // Another function, or data that doesn't fit this one.
     return undefined
   }
 }
 
-/** Whether the data is the call and nothing besides: the same arguments can be written with something in between. */
+/**
+ * Returns whether the data is the call and nothing else: the same arguments can be encoded with something in between.
+ */
 function isPlain(abi: Abi, call: { functionName: string; args?: readonly unknown[] }, data: Hex) {
   const encoded = encodeFunctionData({ abi, ...call })
   return encoded === bytesToHex(hexToBytes(data))

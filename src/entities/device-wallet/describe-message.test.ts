@@ -21,15 +21,15 @@ const signIn = {
 const describeText = (text: string) => describeMessage(stringToHex(text), requester, now)
 
 describe('a personal message', () => {
-  it('is shown as the text that it is', () => {
+  it('is shown as plain text', () => {
     expect(describeText('Hello,\nworld – 你好')).toEqual({ kind: 'text', text: 'Hello,\nworld – 你好' })
   })
 
-  it('shows what would turn or hide a part of it', () => {
+  it('reveals characters that reverse or hide a part of it', () => {
     expect(describeText('pay \u202Eeno\u200B')).toEqual({ kind: 'text', text: 'pay ⟨U+202E⟩eno⟨U+200B⟩' })
   })
 
-  it('is shown as bytes when it is no text', () => {
+  it('is shown as bytes if it isn’t text', () => {
     expect(describeMessage('0xff00', requester, now)).toEqual({ kind: 'bytes', hex: '0xff00', isHash: false })
     const hash = `0x${'ab'.repeat(32)}` as const
     expect(describeMessage(hash, requester, now)).toEqual({ kind: 'bytes', hex: hash, isHash: true })
@@ -42,7 +42,7 @@ describe('a sign-in', () => {
     return description.kind === 'sign-in' ? description.warnings : description.kind
   }
 
-  it('to the site that asks has nothing against it', () => {
+  it('to the requesting site has no warnings', () => {
     const text = createSiweMessage(signIn)
     expect(describeText(text)).toEqual({
       kind: 'sign-in',
@@ -63,7 +63,7 @@ describe('a sign-in', () => {
     expect(warningsOf(createSiweMessage({ ...signIn, ...change }))).toEqual(warnings)
   })
 
-  it('that leaves something out is warned of, not taken for a mere text', () => {
+  it('with missing fields is warned of, not taken for plain text', () => {
     const text = createSiweMessage(signIn).replace('Nonce: abcdefgh1234\n', '')
     expect(warningsOf(text)).toContain('malformed')
     expect(warningsOf('elsewhere.example wants you to sign in with your Ethereum account: now')).toEqual([

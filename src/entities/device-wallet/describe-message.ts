@@ -1,25 +1,25 @@
 import { type Address, hexToBytes, type Hex, isAddressEqual, size } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 
-/** Who asks for a signature: a page of the app itself, or a site that is paired with this wallet. */
+/** Who asks for a signature: a page of the app itself, or a site paired with this wallet. */
 export interface Requester {
-  /** Host with its port. */
+  /** Host with port. */
   readonly host: string
-  /** The account that is to sign. */
+  /** The account to sign with. */
   readonly account: Address
 }
 
-/** Why a person should not sign in with a message. */
+/** Reasons not to sign in with a message. */
 export type SignInWarning =
-  /** It says that it is a sign-in, and does not have the form of one. */
+  /** It claims to be a sign-in but lacks the required form. */
   | 'malformed'
-  /** It is for another site than the one that asks: whoever gets the signature can log in there. */
+  /** It's for a site other than the one asking: whoever gets the signature can log in there. */
   | 'other-site'
   | 'other-account'
   | 'expired'
   | 'not-valid-yet'
 
-/** A personal message (EIP-191) as a person can read it. */
+/** A personal message (EIP-191) in readable form. */
 export type MessageDescription =
   /** Sign-In with Ethereum (EIP-4361). */
   | {
@@ -27,21 +27,21 @@ export type MessageDescription =
       readonly host: string | undefined
       readonly statement: string | undefined
       readonly warnings: readonly SignInWarning[]
-      /** The message as it is signed. */
+      /** The message as signed. */
       readonly text: string
     }
   | { readonly kind: 'text'; readonly text: string }
   /** Not text. `isHash`: 32 bytes, which may stand for anything. */
   | { readonly kind: 'bytes'; readonly hex: Hex; readonly isHash: boolean }
 
-/** What signing a message says, and what speaks against it. @param now Milliseconds since 1970. */
+/** Describes a message and any reasons not to sign it. @param now Milliseconds since 1970. */
 export function describeMessage(message: Hex, requester: Requester, now: number): MessageDescription {
   const text = readableText(message)
   if (text === undefined) return { kind: 'bytes', hex: message, isHash: size(message) === 32 }
   return describeSignIn(text, requester, now) ?? { kind: 'text', text }
 }
 
-/** As EIP-4361 begins: no other message may be taken for one that logs in. */
+/** How EIP-4361 begins: no other message must be mistaken for a login. */
 const signInStart = /^(.*?) wants you to sign in with your \w+ account:/i
 
 function describeSignIn(text: string, requester: Requester, now: number): MessageDescription | undefined {
@@ -66,7 +66,7 @@ function warningsOf(message: SignIn, { host, account }: Requester, now: number):
   return found.filter(([isSo]) => isSo).map(([, warning]) => warning)
 }
 
-/** Whether it has all that EIP-4361 demands. */
+/** Returns whether it has everything that EIP-4361 requires. */
 function isWhole({ domain, address, uri, version, nonce, chainId, issuedAt }: SignIn): boolean {
   return version === '1' && [domain, address, uri, nonce, chainId, issuedAt].every((part) => part !== undefined)
 }
@@ -76,20 +76,20 @@ function hostOf(uri: string | undefined): string | undefined {
 }
 
 /**
- * The bytes as text, with everything in sight that would otherwise change how the rest reads: marks that turn the
- * direction of writing, characters without a width, controls. `undefined` if the bytes are no text.
+ * Decodes the bytes as text, revealing everything that would change how the rest reads: direction marks, zero-width
+ * characters, control characters. `undefined` if the bytes aren't text.
  */
 function readableText(message: Hex): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(message))
     return /[^\P{Cc}\n\t\r]/u.test(text) ? undefined : revealHidden(text)
   } catch {
-    // Bytes that are no UTF-8.
+    // Not valid UTF-8.
     return undefined
   }
 }
 
-/** Shows characters that have no look of their own by their number: `⟨U+202E⟩`. */
+/** Shows invisible characters by their code point: `⟨U+202E⟩`. */
 export function revealHidden(text: string): string {
   return text.replace(
     /[^\P{C}\n\t\r]|[\u2028\u2029\u3164\u115F\u1160\uFFA0]/gu,

@@ -24,7 +24,7 @@ const permitOf = (message: object, primaryType = 'Data') =>
   describeIt({ message, primaryType, types: { [primaryType]: [] } }).permit
 
 describe('a permit', () => {
-  it('of one token says who may take how much until when', () => {
+  it('of one token names spender, amount and deadline', () => {
     expect(permitOf({ owner: token, spender, value: '7', nonce: 0, deadline: 99 }, 'Permit')).toEqual({
       spender,
       amounts: [{ token, amount: 7n }],
@@ -32,7 +32,7 @@ describe('a permit', () => {
     })
   })
 
-  it('is known by its fields under any name', () => {
+  it('is recognized by its fields under any name', () => {
     expect(permitOf({ spender, value: 7, deadline: 99 }, 'Login')).toMatchObject({ amounts: [{ amount: 7n }] })
   })
 
@@ -51,13 +51,13 @@ describe('a permit', () => {
       },
     ],
     ['of Permit2, to transfer', { permitted: { token, amount: maxUint256.toString() }, spender, deadline: 99 }],
-  ])('without a limit is found: %s', (_case, message) => {
+  ])('without a limit is detected: %s', (_case, message) => {
     const { permit, refusal } = describeIt({ message })
     expect(permit).toMatchObject({ spender })
     expect(refusal).toBe('unlimited-approval')
   })
 
-  it('of several tokens says each amount', () => {
+  it('of several tokens lists each amount', () => {
     const details = [
       { token, amount: '1', expiration: 9, nonce: 0 },
       { token: otherToken, amount: '2', expiration: 9, nonce: 0 },
@@ -72,7 +72,7 @@ describe('a permit', () => {
     })
   })
 
-  it('that takes an allowance of DAI back is none without a limit', () => {
+  it('that revokes a DAI allowance is not unlimited', () => {
     const message = { holder: token, spender, nonce: 0, expiry: 0, allowed: false }
     expect(describeIt({ message })).toMatchObject({
       permit: { spender, amounts: [{ token, amount: 0n }], deadline: null },
@@ -117,7 +117,7 @@ describe('typed data', () => {
     ])
   })
 
-  it('shows characters that would turn or hide a part of it', () => {
+  it('reveals characters that reverse or hide a part of it', () => {
     expect(rowsOf({ ...order, note: 'a\u202Eb' })[1]).toMatchObject({ value: 'a⟨U+202E⟩b' })
     expect(describeIt({ domain: { ...domain, name: 'Co\u200Bin' } }).domain.name).toBe('Co⟨U+200B⟩in')
   })
@@ -127,11 +127,11 @@ describe('typed data', () => {
     ['a list that is none', { ...order, items: { length: 1 } }],
     ['an amount that JavaScript has rounded', { ...order, items: [{ amount: 2 ** 60, paid: true }] }],
     ['a value that is missing', { maker: token, note: 'ok' }],
-  ])('is not described with %s', (_case, message) => {
+  ])('is refused with %s', (_case, message) => {
     expect(() => rowsOf(message)).toThrow(/^Invalid/)
   })
 
-  it('is not described when its types never end', () => {
+  it('is refused if its types recurse endlessly', () => {
     const message: Record<string, unknown> = {}
     message.self = message
     const endless = { Self: [{ name: 'self', type: 'Self' }] }
@@ -140,7 +140,7 @@ describe('typed data', () => {
     )
   })
 
-  it('is not described when its type is one of the language and not of the data', () => {
+  it('is refused if its type is a built-in JavaScript name', () => {
     expect(() => describeIt({ types: {}, primaryType: 'constructor' })).toThrow('constructor cannot be read')
   })
 })

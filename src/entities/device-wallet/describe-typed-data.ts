@@ -4,7 +4,7 @@ import { isUnlimited, type SigningRefusal, typedDataRefusal } from '#src/keyring
 import { permit2 } from '#deployments/external.ts'
 import { revealHidden } from './describe-message.ts'
 
-/** EIP-712 data as another page or a dApp hands it over, its form checked by `typedDataSchema` and nothing believed. */
+/** EIP-712 data from another page or a dApp: its form is checked by `typedDataSchema`, its content is untrusted. */
 export type TypedData = v.InferOutput<typeof typedDataSchema>
 
 const field = v.object({ name: v.string(), type: v.string() })
@@ -32,14 +32,14 @@ export const typedDataSchema = v.object({
   message: v.record(v.string(), v.unknown()),
 })
 
-/** One amount that a permit lets somebody take. */
+/** An amount that a permit lets someone take. */
 export interface PermittedAmount {
   readonly token: Address
   /** In the smallest unit; `null` for all that the account ever has. */
   readonly amount: bigint | null
 }
 
-/** A line of the data: a value, or a struct or list with lines of its own. Only what is signed is in it. */
+/** A line of the data: a value, or a struct or list with lines of its own. Contains only what is signed. */
 export interface TypedDataRow {
   readonly name: string
   readonly type: string
@@ -53,9 +53,9 @@ export interface TypedDataDescription {
     readonly chainId: number | undefined
     readonly contract: Address | undefined
   }
-  /** Set for data by which somebody may take tokens, with the amounts. */
+  /** Set if the data lets someone take tokens, with the amounts. */
   readonly permit: Permit | undefined
-  /** Set for what is never signed: it gives away more than a person can mean to. */
+  /** Set if the data is never signed because it gives away more than a user can intend. */
   readonly refusal: SigningRefusal | undefined
   readonly rows: readonly TypedDataRow[]
 }
@@ -63,15 +63,15 @@ export interface TypedDataDescription {
 export interface Permit {
   readonly spender: Address
   readonly amounts: readonly PermittedAmount[]
-  /** Seconds since 1970; `null` if the data names none. */
+  /** Seconds since 1970; `null` if the data has none. */
   readonly deadline: bigint | null
 }
 
-/** @throws when a value does not fit its type, or the types refer to themselves too deeply: then nothing is signed. */
+/** @throws if a value doesn't match its type or types nest too deeply: then nothing is signed. */
 export function describeTypedData(data: TypedData): TypedDataDescription {
   const { domain, primaryType, message } = data
   const contract = domain.verifyingContract === undefined ? undefined : getAddress(domain.verifyingContract)
-  // First: whatever never ends is found out by it.
+  // First, because it detects endless recursion.
   const rows = structRows(data.types, primaryType, message, 0)
   return {
     primaryType: revealHidden(primaryType),
@@ -95,7 +95,7 @@ const address = v.pipe(
 /** EIP-2612. */
 const tokenPermit = v.object({ spender: address, value: quantity, deadline: quantity })
 
-/** DAI and its like: everything, or nothing. */
+/** DAI and similar tokens: everything or nothing. */
 const daiPermit = v.object({ spender: address, allowed: v.boolean(), expiry: quantity })
 
 const details = v.object({ token: address, amount: quantity })
@@ -114,7 +114,10 @@ const allowancePermit = v.object({ details: asList(details), spender: address, s
 /** Permit2's transfers: PermitTransferFrom and PermitBatchTransferFrom, with or without a witness. */
 const transferPermit = v.object({ permitted: asList(details), spender: address, deadline: quantity })
 
-/** By their fields, whatever their type is called: a renamed permit is one all the same where the contract takes it. */
+/**
+ * Recognizes permits by their fields, whatever their type is called: a renamed permit works all the same if the
+ * contract accepts it.
+ */
 function readPermit(contract: Address | undefined, message: unknown): Permit | undefined {
   const allowance = v.safeParse(allowancePermit, message)
   if (allowance.success) {
@@ -126,7 +129,7 @@ function readPermit(contract: Address | undefined, message: unknown): Permit | u
     const { spender, permitted, deadline } = transfer.output
     return permitOf(spender, permitted, deadline)
   }
-  // Nothing is known of what else Permit2 may take: no one amount is shown for it.
+  // Permit2 may cover any token, so no single amount is shown for it.
   if (contract === undefined || isAddressEqual(contract, permit2)) return undefined
   const dai = v.safeParse(daiPermit, message)
   if (dai.success) {
@@ -154,10 +157,10 @@ function permitOf(
 
 type Types = TypedData['types']
 
-/** Structs in structs: more than any standard has, and few enough to be shown. */
+/** Nesting of structs: more than any standard needs, yet few enough to show. */
 const maxDepth = 12
 
-/** Only the fields of the type, in its order: what else the message holds is not signed, and so not shown. */
+/** Returns only the fields of the type, in its order: anything else in the message isn't signed and so isn't shown. */
 function structRows(types: Types, name: string, value: unknown, depth: number): readonly TypedDataRow[] {
   const fields = Object.hasOwn(types, name) ? types[name] : undefined
   if (fields === undefined || depth > maxDepth) throw new TypeError(`${name} cannot be read`)
@@ -178,7 +181,7 @@ function rowOf(types: Types, name: string, type: string, value: unknown, depth: 
   return { ...shown, value: valueText(type, value) }
 }
 
-/** @throws when the value is none of its type: what would be signed for it is anybody's guess. */
+/** @throws if the value doesn't match its type: it would be unclear what is signed. */
 function valueText(type: string, value: unknown): string {
   if (type === 'bool') return String(v.parse(v.boolean(), value))
   if (type === 'address') return v.parse(address, value)

@@ -5,22 +5,22 @@ import { type DeviceAddress, lookalikeOf, withEntry, withLabels, withoutEntry } 
 const address = getAddress(`0x${'ab12'.repeat(10)}`)
 const entry: DeviceAddress = { name: 'Ana', walletType: 'wallet', network: 'ethereum', address, remark: null }
 
-describe('the address book of this device', () => {
-  it('keeps an address with its checksum, however it was entered', () => {
+describe('this device’s address book', () => {
+  it('stores an address with its checksum, however it was entered', () => {
     expect(withEntry([], { ...entry, address: ` ${address.toLowerCase()}` })).toEqual([entry])
   })
 
-  it('keeps an address once for each network', () => {
+  it('stores an address once per network', () => {
     expect(withEntry([entry], { ...entry, name: 'Again', address: address.toLowerCase() })).toBeUndefined()
     expect(withEntry([entry], { ...entry, network: 'bsc' })).toHaveLength(2)
   })
 
-  it('keeps no address with a wrong checksum', () => {
+  it('refuses an address with a wrong checksum', () => {
     const mistyped = address.replace(/[a-f]/, (letter) => letter.toUpperCase())
     expect(withEntry([], { ...entry, address: mistyped })).toBeUndefined()
   })
 
-  it('changes what an entry is called, and removes it alone', () => {
+  it('renames and removes single entries', () => {
     const book = [entry, { ...entry, network: 'bsc' as const }]
     const labels = { name: 'Ana B', walletType: 'exchange', remark: 'Rent' } as const
     expect(withLabels(book, entry, labels).map(({ name }) => name)).toEqual(['Ana B', 'Ana'])
@@ -31,7 +31,7 @@ describe('the address book of this device', () => {
 describe('an address that looks like a known one', () => {
   const poisoned = getAddress(`${address.slice(0, 8)}${'0'.repeat(28)}${address.slice(-6)}`)
 
-  it('is told, with the name of the one that it looks like', () => {
+  it('is reported with the name of the one it resembles', () => {
     expect(lookalikeOf({ network: 'ethereum', address: poisoned }, [entry], [])).toEqual({ address, name: 'Ana' })
     expect(lookalikeOf({ network: 'ethereum', address: poisoned }, [], [address.toLowerCase()])).toEqual({
       address,
@@ -39,7 +39,7 @@ describe('an address that looks like a known one', () => {
     })
   })
 
-  it('is no danger where it is known itself, or the other is of another network', () => {
+  it('is no danger if it is known itself or the other is on another network', () => {
     expect(lookalikeOf({ network: 'ethereum', address: poisoned }, [entry], [poisoned])).toBeUndefined()
     expect(lookalikeOf({ network: 'bsc', address: poisoned }, [entry], [])).toBeUndefined()
   })

@@ -7,23 +7,23 @@ import { storedAtom } from '#src/lib/stored-atom.ts'
 
 const { name, walletType, network, address, remark } = addressBookEntry.entries
 
-/** An entry of the address book that this device keeps, apart from any account. */
+/** An entry of this device's address book, which belongs to no account. */
 const deviceAddress = v.strictObject({ name, walletType, network, address, remark })
 
 export type DeviceAddress = v.InferOutput<typeof deviceAddress>
 
-/** Spec §3. Addresses are no secret: they lie beside the app's other settings. */
+/** spec §3. Addresses aren't secret: they are stored with the app's other settings. */
 export const deviceAddressBookAtom = storedAtom('deviceAddressBook:v1', v.array(deviceAddress), [])
 
-/** Whether two entries are about one address: the same on all EVM networks, yet saved for each. */
+/** Returns whether two entries have the same address: it's the same on all EVM networks, yet saved per network. */
 export function isSameEntry(one: Pick<DeviceAddress, 'network' | 'address'>, other: typeof one): boolean {
   const [canonical, another] = [one, other].map((entry) => canonicalAddress(entry.network, entry.address))
   return one.network === other.network && canonical !== undefined && canonical === another
 }
 
 /**
- * The book with an entry more, in its address's canonical spelling.
- * @returns `undefined` if it is there already, or is no address of its network.
+ * Returns the book with one more entry, in its address's canonical spelling.
+ * @returns `undefined` if it already exists or isn't an address of its network.
  */
 export function withEntry(book: readonly DeviceAddress[], entry: DeviceAddress): DeviceAddress[] | undefined {
   const canonical = canonicalAddress(entry.network, entry.address.trim())
@@ -32,7 +32,7 @@ export function withEntry(book: readonly DeviceAddress[], entry: DeviceAddress):
   return book.some((other) => isSameEntry(other, added)) ? undefined : [added, ...book]
 }
 
-/** The book with other labels on an entry. Its address stays: another one is another entry. */
+/** Returns the book with an entry relabeled. The address can't change: another address is another entry. */
 export function withLabels(
   book: readonly DeviceAddress[],
   entry: DeviceAddress,
@@ -45,15 +45,16 @@ export function withoutEntry(book: readonly DeviceAddress[], entry: DeviceAddres
   return book.filter((other) => !isSameEntry(other, entry))
 }
 
-/** An address that a person knows; without a name if it isn't in their book. */
+/** An address that the user knows; without a name if it isn't in their book. */
 export interface KnownAddress {
   readonly address: string
   readonly name: string | null
 }
 
 /**
- * A known address that this one could be mistaken for; `undefined` if there is none, or if this very one is known.
- * @param paid Recipients of what this device has sent on the network.
+ * Returns a known address that this one could be mistaken for; `undefined` if there is none, or if this one is known
+ * itself.
+ * @param paid Recipients that this device has paid on the network.
  */
 export function lookalikeOf(
   recipient: { readonly network: NetworkKey; readonly address: string },

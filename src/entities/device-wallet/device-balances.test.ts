@@ -21,7 +21,7 @@ const added: AddedToken = {
   decimals: 18,
 }
 
-/** A node of BSC, which answers each question within a multicall by `answer` and keeps what it was asked. */
+/** A BSC node that answers each call within a multicall with `answer` and records what was asked. */
 function node(answer: (index: number) => { success: boolean; returnData: Hex }) {
   const asked: string[] = []
   const transport = custom({
@@ -40,7 +40,7 @@ function node(answer: (index: number) => { success: boolean; returnData: Hex }) 
 }
 
 describe('balances of the wallet on this device', () => {
-  test('come in one call for a whole chain, its own coin included', async () => {
+  test('load in one call per chain, including its native coin', async () => {
     const tokens = deviceTokensOf(bsc.id, [added])
     const { client, asked } = node((index) => ({ success: true, returnData: numberToHex(index + 1, { size: 32 }) }))
     const balances = await readDeviceBalances(client, zeroAddress, tokens)
@@ -49,7 +49,7 @@ describe('balances of the wallet on this device', () => {
     expect(tokens[0]).toMatchObject({ symbol: 'BNB', address: null })
   })
 
-  test('lack one whose contract fails, and only that', async () => {
+  test('omit only the one whose contract fails', async () => {
     const tokens = deviceTokensOf(bsc.id, [added])
     const { client } = node((index) => ({
       success: index !== tokens.length - 1,
@@ -60,7 +60,7 @@ describe('balances of the wallet on this device', () => {
     expect(balances.slice(0, -1).every(({ amount }) => amount === 7n)).toBe(true)
   })
 
-  test('are an error when the node is dead, never zero', async () => {
+  test('throw if the node is down, and never read as zero', async () => {
     const transport = custom({
       request: async () => {
         throw new Error('dead')
@@ -72,14 +72,14 @@ describe('balances of the wallet on this device', () => {
 })
 
 describe('coins of the wallet on this device', () => {
-  test('are shown from the start if resident or the chain’s own', () => {
+  test('are shown initially if resident or native', () => {
     const symbols = deviceTokensOf(1, [])
       .filter((token) => isShown(token, {}))
       .map(({ symbol }) => symbol)
     expect(symbols).toEqual(['ETH', 'USDT', 'USDC'])
   })
 
-  test('are shown and hidden as the person chose', () => {
+  test('are shown and hidden as the user chose', () => {
     const choices = { USDC: false, LINK: true }
     const symbols = deviceTokensOf(1, [])
       .filter((token) => isShown(token, choices))
@@ -87,7 +87,7 @@ describe('coins of the wallet on this device', () => {
     expect(symbols).toEqual(['ETH', 'USDT', 'LINK'])
   })
 
-  test('list a known contract once, though somebody has added it by its address', () => {
+  test('list a known contract once, even if the user has added it by address', () => {
     const [, tether] = deviceTokensOf(1, [])
     if (!tether?.address) throw new Error('Ethereum lists USDT after its own coin')
     const copy = { ...added, chainId: 1, address: tether.address, symbol: 'FAKE' }

@@ -4,13 +4,13 @@ import type { DeviceToken } from './device-tokens.ts'
 
 export interface DeviceBalance {
   readonly token: DeviceToken
-  /** In the smallest unit; `null` where the token's contract refused to say. */
+  /** In the smallest unit; `null` if the token's contract failed. */
   readonly amount: bigint | null
 }
 
 /**
- * What `account` has of `tokens`, which are of one chain: the client turns all of it into one call, the chain's own coin
- * included. A contract that fails costs its own row alone; if the node doesn't answer, this throws.
+ * Reads the balances of `tokens`, all of one chain: the client batches everything, including the native coin, into one
+ * call. A failing contract affects only its own row; throws if the node doesn't respond.
  */
 export async function readDeviceBalances(
   client: ChainClient,

@@ -39,7 +39,7 @@ function createWorld() {
   return { node, openPage }
 }
 
-it('follows a payment that an earlier page has sent until it is final', async () => {
+it('follows a payment sent by an earlier page until it is final', async () => {
   const { node, openPage } = createWorld()
   const { hash } = await openPage().send(dispatch)
   const page = openPage()
@@ -52,7 +52,7 @@ it('follows a payment that an earlier page has sent until it is final', async ()
   leave()
 })
 
-it('asks no node while nobody watches', async () => {
+it('calls no node while no one is subscribed', async () => {
   const { node, openPage } = createWorld()
   const page = openPage()
   await page.send(dispatch)
@@ -62,7 +62,7 @@ it('asks no node while nobody watches', async () => {
   expect(node.calls).toEqual([])
 })
 
-it('shows what was sent at once, and says when a network is out of reach', async () => {
+it('shows a sent payment at once, and reports an unreachable network', async () => {
   const { node, openPage } = createWorld()
   const page = openPage()
   const leave = page.subscribe(() => undefined)

@@ -8,29 +8,29 @@ import type { DeviceTransaction } from './device-transaction.ts'
 import { createOutbox, type Outbox } from './device-transactions.ts'
 import { openOutboxStorage } from './outbox-storage.ts'
 
-/** Milliseconds between looks where the unsettled transactions are. */
+/** Milliseconds between checks of unsettled transactions. */
 const lookInterval = 4_000
 
 export interface OutboxState {
-  /** Newest first; `undefined` until they have been read. */
+  /** Newest first; `undefined` while loading. */
   readonly transactions: readonly DeviceTransaction[] | undefined
-  /** Why the latest look at the networks failed; `null` if it did not. */
+  /** Why the latest check of the networks failed; `null` if it didn't. */
   readonly problem: ChainErrorCode | null
 }
 
-/** The outbox that all of a page share: whoever watches it keeps it up to date. */
+/** The outbox shared by a whole page: any subscriber keeps it up to date. */
 export interface DeviceOutbox extends Outbox {
   readonly getState: () => OutboxState
-  /** Calls `listener` on each change, those that other tabs make included; returns the end of it. */
+  /** Calls `listener` on each change, including those by other tabs; returns how to unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Follows `outbox` for as long as somebody watches. */
+/** Follows `outbox` as long as there are subscribers. */
 export function watchOutbox(outbox: Outbox): DeviceOutbox {
   const listeners = new Set<() => void>()
   let state: OutboxState = { transactions: undefined, problem: null }
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Which watch goes on: each begins with a first listener and ends with the last one. */
+  /** Number of the current watch: each begins with a first listener and ends with the last one. */
   let watch = 0
   let reads = 0
 
@@ -42,7 +42,7 @@ export function watchOutbox(outbox: Outbox): DeviceOutbox {
   async function read(): Promise<void> {
     const started = (reads += 1)
     const transactions = await outbox.list()
-    // A later read may have come back first: what it saw is newer.
+    // A later read may have finished first: its result is newer.
     if (started === reads) show({ ...state, transactions })
   }
 
@@ -63,7 +63,7 @@ export function watchOutbox(outbox: Outbox): DeviceOutbox {
     if (own === watch) timer = setTimeout(() => void keepLooking(own), lookInterval)
   }
 
-  /** What somebody has just asked for is on the screen at once. */
+  /** Rereads the list after an action, so that its result is shown at once. */
   async function thenRead<T>(work: Promise<T>): Promise<T> {
     try {
       return await work
@@ -95,7 +95,7 @@ export function watchOutbox(outbox: Outbox): DeviceOutbox {
   }
 }
 
-/** The outbox of the wallets on this device: one for each page. What it keeps, all tabs share. */
+/** Opens the outbox of the wallets on this device, one per page. All tabs share its storage. */
 export const openDeviceOutbox = openOnce(async (): Promise<DeviceOutbox> => {
   const [keyring, { worldId }] = await Promise.all([openKeyring(), loadAppConfig()])
   const outbox = createOutbox({

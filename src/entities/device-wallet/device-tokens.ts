@@ -7,19 +7,19 @@ import { coins } from '#deployments/coins.ts'
 import { knownTokensOf } from '#deployments/known-tokens.ts'
 import { maxNameLength, maxSymbolLength } from './token-name.ts'
 
-/** A coin on one chain, as the wallet on this device lists it. */
+/** A coin on one chain, as listed by the wallet on this device. */
 export interface DeviceToken {
   readonly chainId: number
-  /** `null` for the chain's own coin. */
+  /** `null` for the chain's native coin. */
   readonly address: Address | null
   readonly symbol: string
   readonly name: string
   readonly decimals: number
-  /** A person added it by its address: it has no price of ours, and its name is its own claim. */
+  /** Added by the user by address: it has no price from us, and its name is its own claim. */
   readonly isAdded: boolean
 }
 
-/** More would make the one call of a chain too big for some nodes. */
+/** More would make a chain's single call too big for some nodes. */
 export const maxAddedTokens = 100
 
 const addedToken = v.strictObject({
@@ -32,17 +32,17 @@ const addedToken = v.strictObject({
 
 export type AddedToken = v.InferOutput<typeof addedToken>
 
-/** Tokens that the person added by their address, oldest first. */
+/** Tokens that the user has added by address, oldest first. */
 export const addedTokensAtom = storedAtom(
   'deviceTokens:v1',
   v.pipe(v.array(addedToken), v.maxLength(maxAddedTokens)),
   [],
 )
 
-/** Which coins the person has shown or hidden, by symbol; the others are as spec §3 has them. */
+/** Coins that the user has shown or hidden, by symbol; the others follow spec §3. */
 export const shownCoinsAtom = storedAtom('deviceCoins:v1', v.record(v.string(), v.boolean()), {})
 
-/** The chain's own coin, and the tokens whose contracts this build knows; then what was added. */
+/** Returns the chain's native coin, the tokens whose contracts this build knows, then the added ones. */
 export function deviceTokensOf(chainId: number, added: readonly AddedToken[]): readonly DeviceToken[] {
   const native = nativeCoinOf(chainId)
   const known = knownTokensOf(chainId)
@@ -57,8 +57,8 @@ export function deviceTokensOf(chainId: number, added: readonly AddedToken[]): r
 }
 
 /**
- * Whether a coin is on the list: as the person chose, or else what they added, each chain's own coin, which pays the
- * fees, and the resident coins of spec §3.
+ * Returns whether a coin is listed: as the user chose, or by default added coins, each chain's native coin, which pays
+ * the fees, and the resident coins of spec §3.
  */
 export function isShown(
   { symbol, address, isAdded }: DeviceToken,

@@ -16,7 +16,7 @@ function createWorld() {
       kept.set(transaction.hash, transaction)
     },
   }
-  /** Each is the outbox of one tab. */
+  /** Each call opens the outbox of another tab. */
   const openTab = () =>
     createOutbox({
       storage,
@@ -39,20 +39,20 @@ const dispatch = (requestId: string) => ({
 })
 
 describe('the outbox', () => {
-  it('sends a request once, however often and from whatever tab it is asked for', async () => {
+  it('sends a request once, however often and from whichever tab it is requested', async () => {
     const { node, world, openTab } = createWorld()
     const sent = await Promise.all([openTab(), openTab(), openTab()].map(async (tab) => tab.send(dispatch('one'))))
     expect(new Set(sent.map(({ hash }) => hash)).size).toBe(1)
     expect([world.signatures, node.offered.length]).toEqual([1, 1])
   })
 
-  it('gives each of two requests at once a nonce of its own', async () => {
+  it('gives two simultaneous requests separate nonces', async () => {
     const { node, openTab } = createWorld()
     await Promise.all([openTab().send(dispatch('one')), openTab().send(dispatch('two'))])
     expect(node.nonces()).toEqual([0, 1])
   })
 
-  it('goes on from what the node has not got yet', async () => {
+  it('continues after transactions that the node doesn’t have yet', async () => {
     const { node, outbox } = createWorld()
     node.minedCount = 4
     node.refusal = 'the pool is full'
@@ -61,7 +61,7 @@ describe('the outbox', () => {
     expect(node.nonces()).toEqual([4, 5])
   })
 
-  it('has kept the signed bytes before any node gets them', async () => {
+  it('stores the signed bytes before any node gets them', async () => {
     const { node, kept, outbox } = createWorld()
     let atBroadcast: (string | undefined)[] = []
     node.answers['eth_sendRawTransaction'] = () => {
@@ -72,14 +72,14 @@ describe('the outbox', () => {
     expect(atBroadcast).toEqual([raw])
   })
 
-  it('signs nothing that it can’t keep a place for', async () => {
+  it('sends nothing that can’t be stored', async () => {
     const { node, storage, outbox } = createWorld()
     storage.put = async () => Promise.reject(new Error('QuotaExceededError'))
     await expect(outbox.send(dispatch('one'))).rejects.toThrow('QuotaExceededError')
     expect(node.offered).toEqual([])
   })
 
-  it('broadcasts the same bytes again after a crash, and signs nothing anew', async () => {
+  it('rebroadcasts the same bytes after a crash without signing again', async () => {
     const { node, world, openTab, outbox } = createWorld()
     node.answers['eth_sendRawTransaction'] = () => {
       throw new Error('Failed to fetch')
@@ -91,7 +91,7 @@ describe('the outbox', () => {
     expect(world.signatures).toBe(1)
   })
 
-  it('tells what was mined from what reverted', async () => {
+  it('distinguishes success from a revert', async () => {
     const { node, outbox } = createWorld()
     const [one, two] = [await outbox.send(dispatch('one')), await outbox.send(dispatch('two'))]
     node.mine(one.hash)
@@ -115,7 +115,7 @@ describe('the outbox', () => {
     expect((await outbox.list()).map(({ hash, status }) => [hash, status])).toContainEqual([first.hash, 'replaced'])
   })
 
-  it('a second replacement outbids the first', async () => {
+  it('makes a second replacement outbid the first', async () => {
     const { outbox } = createWorld()
     const first = await outbox.send(dispatch('one'))
     const faster = await outbox.speedUp(first.hash)
@@ -125,7 +125,7 @@ describe('the outbox', () => {
     expect(parseTransaction(cancelled.raw).value ?? 0n).toBe(0n)
   })
 
-  it('a double click replaces once', async () => {
+  it('replaces once for a double click', async () => {
     const { world, openTab, outbox } = createWorld()
     const first = await outbox.send(dispatch('one'))
     const [one, two] = await Promise.all([openTab().speedUp(first.hash), openTab().speedUp(first.hash)])
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     expect(world.signatures).toBe(2)
   })
 
-  it('broadcasts only the last of several replacements again', async () => {
+  it('rebroadcasts only the last of several replacements', async () => {
     const { node, outbox } = createWorld()
     const first = await outbox.send(dispatch('one'))
     const faster = await outbox.speedUp(first.hash)
@@ -142,7 +142,7 @@ describe('the outbox', () => {
     expect(node.offered).toEqual([first.raw, faster.raw, faster.raw])
   })
 
-  it('does not replace what is mined', async () => {
+  it('doesn’t replace a mined transaction', async () => {
     const { node, outbox } = createWorld()
     const { hash } = await outbox.send(dispatch('one'))
     node.mine(hash)
@@ -150,7 +150,7 @@ describe('the outbox', () => {
     await expect(outbox.cancel(hash)).rejects.toMatchObject({ code: 'nonce-used' })
   })
 
-  it('counts as replaced once a nonce is used by another wallet for several looks', async () => {
+  it('counts as replaced once its nonce was found used by another wallet in several checks', async () => {
     const { node, outbox } = createWorld()
     await outbox.send(dispatch('one'))
     node.minedCount = 1
@@ -162,7 +162,7 @@ describe('the outbox', () => {
     expect(statuses).toEqual(['pending', 'pending', 'replaced'])
   })
 
-  it('is final only once enough blocks lie on it, and waits again if its block is undone', async () => {
+  it('is final only after enough blocks, and pending again if its block is dropped', async () => {
     const { node, outbox } = createWorld()
     const { hash, raw } = await outbox.send(dispatch('one'))
     const look = async () => {
@@ -184,7 +184,7 @@ describe('the outbox', () => {
     expect(await look()).toEqual(['succeeded', 6])
   })
 
-  it('gives up what nodes keep refusing, and its nonce to the next, so that only one can be mined', async () => {
+  it('gives up a transaction that nodes keep refusing and reuses its nonce, so only one can be mined', async () => {
     const { node, outbox } = createWorld()
     node.refusal = 'sender is banned'
     await outbox.send(dispatch('one'))
@@ -201,7 +201,7 @@ describe('the outbox', () => {
     ])
   })
 
-  it('notices that a refused one was mined all the same', async () => {
+  it('notices that a refused one was mined after all', async () => {
     const { node, outbox } = createWorld()
     node.refusal = 'sender is banned'
     const { hash } = await outbox.send(dispatch('one'))
@@ -211,7 +211,7 @@ describe('the outbox', () => {
     expect((await outbox.list())[0]?.status).toBe('succeeded')
   })
 
-  it('does not take silence for a refusal', async () => {
+  it('doesn’t take silence for a refusal', async () => {
     const { node, outbox } = createWorld()
     await outbox.send(dispatch('one'))
     node.pool.clear()
@@ -222,7 +222,7 @@ describe('the outbox', () => {
     expect((await outbox.list())[0]?.status).toBe('pending')
   })
 
-  it('a refused replacement leaves the first one in its place, which can be replaced anew', async () => {
+  it('keeps the original after a refused replacement, and can replace it again', async () => {
     const { node, outbox } = createWorld()
     const first = await outbox.send(dispatch('one'))
     node.refusal = 'not enough funds to pay gas'
@@ -234,7 +234,7 @@ describe('the outbox', () => {
     expect((await outbox.list()).map(({ status }) => status).toSorted()).toEqual(['pending', 'pending', 'refused'])
   })
 
-  it('does not speed up at a price that only a lying node names', async () => {
+  it('doesn’t speed up at an absurd price named by a lying node', async () => {
     const { node, world, outbox } = createWorld()
     const { hash } = await outbox.send(dispatch('one'))
     node.answers['eth_feeHistory'] = () => feeHistory(10n ** 15n, [1n, 2n, 3n])
@@ -242,7 +242,7 @@ describe('the outbox', () => {
     expect(world.signatures).toBe(1)
   })
 
-  it('knows nothing of an earlier local world', async () => {
+  it('ignores transactions of an earlier local world', async () => {
     const { node, world, outbox } = createWorld()
     await outbox.send(dispatch('one'))
     world.id = 'next world'
@@ -253,7 +253,7 @@ describe('the outbox', () => {
   })
 })
 
-it('fills a gap before it goes on, and takes no nonce that something holds', async () => {
+it('fills a nonce gap first, and reuses no nonce that is taken', async () => {
   const { outbox } = createWorld()
   const held = await outbox.send(dispatch('one'))
   expect(nextNonce(0, [{ ...held, nonce: 1 }])).toBe(0)

@@ -11,7 +11,7 @@ export interface OutboxOptions {
   readonly storage: OutboxStorage
   readonly clientOf: (chainId: number) => Promise<ChainClient>
   readonly sign: (accountId: string, transaction: TransactionSerializableEIP1559) => Promise<Hex>
-  /** The local world that runs now; `null` for public networks. */
+  /** The running local world; `null` for public networks. */
   readonly worldOf: (chainId: number) => string | null
 }
 
@@ -23,24 +23,24 @@ export interface Dispatch {
   readonly gasPrice: GasPrice
 }
 
-/** The transactions that this device signs, from the choice of their nonce until a block has them. */
+/** The transactions that this device signs, from choosing their nonce until they are final. */
 export interface Outbox {
-  /** Those of the worlds that still run, newest first. */
+  /** Transactions of the worlds that still run, newest first. */
   readonly list: () => Promise<readonly DeviceTransaction[]>
-  /** Signs, keeps and broadcasts a request once: a request that was sent before comes back as it is. */
+  /** Signs, stores and broadcasts a request once: if it was sent before, returns that transaction. */
   readonly send: (dispatch: Dispatch) => Promise<DeviceTransaction>
-  /** The same call at a higher price, in place of a pending one. */
+  /** Replaces a pending transaction with the same call at a higher price. */
   readonly speedUp: (hash: Hash) => Promise<DeviceTransaction>
-  /** Nothing in its place: a payment of 0 to the account itself. */
+  /** Replaces it with a payment of 0 to the account itself. */
   readonly cancel: (hash: Hash) => Promise<DeviceTransaction>
   /**
-   * Looks where those are that are not settled yet, and broadcasts again what the network does not know.
-   * @throws ChainError if some network did not answer; the others were looked at.
+   * Checks unsettled transactions, and rebroadcasts those that the network doesn't know.
+   * @throws ChainError if some network didn't respond; the others were checked.
    */
   readonly refresh: () => Promise<void>
 }
 
-/** Nobody chooses a nonce of the account while `work` does, in this tab or another. */
+/** Runs `work` while no one else chooses a nonce of the account, in this tab or another. */
 async function alone<T>({ chainId, from }: TransactionRequest, work: () => Promise<T>): Promise<T> {
   return withLock(`device-nonce:${chainId}:${from.toLowerCase()}`, work)
 }
@@ -73,7 +73,7 @@ async function signAndBroadcast(
     failure: null,
     refusal: null,
   }
-  // Before any node has it: a crash between the two must not lose what the network may know.
+  // Before any node has it: a crash in between must not lose what the network may know.
   await storage.put(signed)
   return broadcast(client, storage, signed)
 }
@@ -94,11 +94,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (!found) throw new ChainError('not-sent')
     return alone(found.request, async () => {
       const siblings = (await list()).filter((other) => isSameNonce(other, found))
-      // A second click, or another tab, asks for what has been done.
+      // A second click, or another tab, requests what was already done.
       const waiting = siblings.filter(({ status }) => status === 'pending')
       const same = waiting.find((other) => other.replaces === hash && other.isCancellation === isCancellation)
       if (same) return same
-      // Each replacement has to outbid the last one that a node took, whichever of them the person looks at.
+      // Each replacement must outbid the last one that a node took, whichever the user looks at.
       const newest = dearest(waiting)
       if (!newest || siblings.some(isMined)) throw new ChainError('nonce-used')
       const client = await clientOf(found.request.chainId)
@@ -108,7 +108,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const gas = isCancellation
         ? await transactionActionsOf(client).estimateGas({ account: from, to: from, value: 0n })
         : found.gas
-      // The price is the node's word: one that lies must not spend what is there on fees.
+      // The price is the node's claim: a lying node must not make us spend everything on fees.
       if (feeConcern(client, gas, gasPrice) === 'absurd') throw new ChainError('payment-refused')
       const requestId = `${isCancellation ? 'cancel' : 'speed-up'}:${hash}`
       const dispatch = { requestId, accountId: found.accountId, request, gas, gasPrice }
@@ -142,7 +142,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           await followTransactions(await clientOf(first.request.chainId), storage, siblings, sightings)
         }),
       )
-      // A network that is out of reach keeps none of the others waiting.
+      // An unreachable network must not hold up the others.
       const failure = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected')
       if (failure) throw toChainError(failure.reason)
     },
@@ -150,8 +150,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
 }
 
 /**
- * The first nonce that nothing holds: the node knows what other wallets with the same key have sent, this device what the
- * node has not got yet. A refused one gives its nonce away, so that of the two only one can ever be mined.
+ * Returns the first free nonce: the node knows what other wallets with the same key have sent, this device what the
+ * node hasn't got yet. A refused transaction frees its nonce, so that only one of the two can ever be mined.
  */
 export function nextNonce(pendingCount: number, own: readonly DeviceTransaction[]): number {
   const held = new Set(own.filter(({ status }) => status !== 'refused').map(({ nonce }) => nonce))
@@ -160,7 +160,7 @@ export function nextNonce(pendingCount: number, own: readonly DeviceTransaction[
   return nonce
 }
 
-/** Whether it can still be mined, or its block be undone. */
+/** Returns whether it can still be mined, or its block dropped. */
 function isUnsettled({ status }: DeviceTransaction): boolean {
   return status === 'pending' || status === 'refused'
 }

@@ -22,21 +22,21 @@ interface NodeCall {
   readonly params?: readonly unknown[]
 }
 
-/** A node that mines on command and answers what a test tells it to. */
+/** Creates a fake node that mines on command and answers as a test tells it to. */
 export function createFakeNode(chain: Chain = mainnet) {
   const node = {
     chainId: chain.id,
-    /** Raw transactions that it took, by their hash. */
+    /** Raw transactions that it accepted, by hash. */
     pool: new Map<Hash, Hex>(),
     mined: new Map<Hash, 'success' | 'reverted'>(),
     minedCount: 0,
-    /** The newest block; what is mined lies in block 7. */
+    /** The newest block; mined transactions are in block 7. */
     head: 7 + 100,
-    /** Of every account, in wei. */
+    /** Balance of every account, in wei. */
     balance: 10n ** 18n,
     offered: [] as Hex[],
     isDown: false,
-    /** Thrown for a raw transaction that is offered. */
+    /** Error thrown for every raw transaction offered. */
     refusal: undefined as string | undefined,
     calls: [] as NodeCall[],
     /** Answers of single methods; a throw is the node's error. */
@@ -115,7 +115,7 @@ export function feeHistory(baseFee: bigint, tips: readonly bigint[]) {
   }
 }
 
-/** Signs for nobody: bytes that say which transaction they are. */
+/** Signs without a key: returns bytes that identify the transaction. */
 export async function fakeSign(_accountId: string, transaction: TransactionSerializableEIP1559): Promise<Hex> {
   return serializeTransaction(transaction, { r: `0x${'1'.repeat(64)}`, s: `0x${'2'.repeat(64)}`, yParity: 0 })
 }

@@ -7,21 +7,21 @@ import { isMissingTransaction } from '#src/chain/flow/wait-for-transaction.ts'
 import { type NetworkKey, networks } from '#deployments/networks.ts'
 import type { DeviceTransaction } from './device-transaction.ts'
 
-/** Keeps what was signed on this device. */
+/** Stores what was signed on this device. */
 export interface OutboxStorage {
-  /** Of this tab and all others. */
+  /** Transactions of this tab and all others. */
   readonly list: () => Promise<readonly DeviceTransaction[]>
-  /** Resolves once it would outlive a crash; in place of the one of the same hash. */
+  /** Resolves once it would survive a crash; replaces an entry with the same hash. */
   readonly put: (transaction: DeviceTransaction) => Promise<void>
 }
 
-/** Looks that must find a nonce used without a receipt before it counts as another's: nodes behind one address differ. */
+/** Checks that must find a nonce used without a receipt before it counts as another's: nodes behind one URL differ. */
 const looksUntilReplaced = 3
 
-/** Times that nodes must refuse a transaction, for whatever reason, before it counts as refused. */
+/** Refusals by nodes, for whatever reason, before a transaction counts as refused. */
 const refusalsUntilGivenUp = 3
 
-/** What this page has seen of the transactions that it follows, by their hash. */
+/** What this page has observed of the transactions it follows, by hash. */
 export interface Sightings {
   /** How often the nonce was found used without a receipt. */
   readonly usedElsewhere: Map<Hash, number>
@@ -33,8 +33,8 @@ export function noSightings(): Sightings {
 }
 
 /**
- * Looks where the transactions of one nonce are that are not settled yet, and keeps what it finds. A refused one is looked
- * for as well: what is signed can be mined as long as its nonce is free, whatever a node says.
+ * Checks the unsettled transactions of one nonce and stores the results. Includes refused ones: a signed transaction
+ * can be mined as long as its nonce is free, whatever a node says.
  */
 export async function followTransactions(
   client: ChainClient,
@@ -44,17 +44,17 @@ export async function followTransactions(
 ): Promise<void> {
   const [first] = siblings
   if (!first) return
-  // Before the receipts: one that is mined in between must not look replaced.
+  // Before the receipts: one mined in between must not look replaced.
   const used = await client.getTransactionCount({ address: first.request.from })
   const receipts = await Promise.all(siblings.map(async ({ hash }) => receiptOf(client, hash)))
   const mined = receipts.find((receipt) => receipt !== undefined)
   if (mined) return confirm(client, storage, siblings, mined)
   if (used > first.nonce) return countAsReplaced(storage, siblings, sightings)
   for (const sibling of siblings) {
-    // Its block was undone: it waits for another.
+    // Its block was dropped: it waits for another.
     if (sibling.confirmations > 0) await storage.put({ ...sibling, confirmations: 0 })
   }
-  // Those that it replaces are gone, and nodes refuse them.
+  // The ones it replaces are gone, and nodes refuse them.
   const last = dearest(siblings.filter(({ status }) => status === 'pending'))
   if (last && !(await isKnown(client, last.hash))) {
     await offerAgain(client, storage, { ...last, confirmations: 0 }, sightings)
@@ -74,7 +74,7 @@ async function countAsReplaced(
   for (const sibling of siblings) await storage.put({ ...sibling, status: 'replaced' })
 }
 
-/** A node that refuses a transaction again and again has not got it: it must not wait for ever. */
+/** Rebroadcasts a transaction that the node lacks. One that nodes keep refusing must not stay pending forever. */
 async function offerAgain(
   client: ChainClient,
   storage: OutboxStorage,
@@ -82,7 +82,7 @@ async function offerAgain(
   { refusals }: Sightings,
 ): Promise<void> {
   const { hash, refusal } = await broadcast(client, storage, transaction)
-  // Only an answer is a refusal.
+  // Only an answer counts as a refusal.
   if (refusal === null || noAnswers.has(refusal)) return
   const refused = (refusals.get(hash) ?? 0) + 1
   refusals.set(hash, refused)
@@ -91,7 +91,10 @@ async function offerAgain(
 
 const noAnswers: ReadonlySet<ChainErrorCode> = new Set(['network-error', 'network-timeout'])
 
-/** Blocks that have to lie on a transaction before it counts: more than are ordinarily undone. The local world undoes none. */
+/**
+ * Blocks required on top of a transaction before it counts: more than reorgs usually drop. The local world has no
+ * reorgs.
+ */
 const confirmationsByNetwork: Readonly<Record<NetworkKey, number>> = {
   ethereum: 6,
   bsc: 8,
@@ -116,7 +119,7 @@ async function confirm(
   const found = siblings.find(({ hash }) => hash === mined.transactionHash)
   if (!found) return
   const head = await client.getBlockNumber({ cacheTime: 0 })
-  // A node behind the one that gave the receipt knows no block of it yet.
+  // A node behind the one that gave the receipt doesn't have its block yet.
   const confirmations = Math.max(1, Number(head - mined.blockNumber) + 1)
   if (confirmations >= confirmationsUntilFinal(found.request.chainId)) {
     await settle(client, storage, siblings, mined, confirmations)
@@ -145,7 +148,7 @@ async function settle(
   }
 }
 
-/** Offers a kept transaction to the node, and keeps what it says. */
+/** Offers a stored transaction to the node, and stores the answer. */
 export async function broadcast(
   client: ChainClient,
   storage: OutboxStorage,
@@ -157,12 +160,12 @@ export async function broadcast(
   return offered
 }
 
-/** The one of several of one nonce that replaces the others. */
+/** Returns the one of several with the same nonce that replaces the others. */
 export function dearest(transactions: readonly DeviceTransaction[]): DeviceTransaction | undefined {
   return transactions.toSorted((a, b) => (a.gasPrice.maxFeePerGas < b.gasPrice.maxFeePerGas ? 1 : -1))[0]
 }
 
-/** Why the node does not take it; `null` if it does, or has it already. */
+/** Returns why the node refuses it; `null` if it takes it or already has it. */
 async function offer(client: ChainClient, raw: Hex): Promise<ChainErrorCode | null> {
   try {
     await sendRawTransaction(client, { serializedTransaction: raw })

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('reads what an address has, and what is on its way to or from it', async () => {
+it('reads an address’s balance and its pending changes', async () => {
   const asked = answering({ page: 1, address, balance: '2100000000000000', unconfirmedBalance: '-5', txs: 3 })
   await expect(readIndexedBalance('https://index.example/key/', address)).resolves.toEqual({
     confirmed: 2_100_000_000_000_000n,
@@ -22,7 +22,7 @@ it('reads what an address has, and what is on its way to or from it', async () =
   expect(asked.mock.calls[0]?.[0]).toBe(`https://index.example/key/api/v2/address/${address}?details=basic`)
 })
 
-it('tells the index server nothing of the person but the address', async () => {
+it('tells the index server nothing but the address', async () => {
   const asked = answering({ address, balance: '0', unconfirmedBalance: '0' })
   await readIndexedBalance('https://index.example', address)
   expect(asked.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
@@ -34,12 +34,12 @@ it.each([
   ['a balance that is a number', { address, balance: 1e21, unconfirmedBalance: '0' }],
   ['a balance of endless digits', { address, balance: '9'.repeat(31), unconfirmedBalance: '0' }],
   ['nothing', null],
-])('believes no answer with %s', async (_case, body) => {
+])('refuses an answer with %s', async (_case, body) => {
   answering(body)
   await expect(readIndexedBalance('https://index.example', address)).rejects.toThrow(Error)
 })
 
-it('fails where the index server does', async () => {
+it('fails if the index server fails', async () => {
   answering({ error: 'Internal server error' }, 500)
   await expect(readIndexedBalance('https://index.example', address)).rejects.toThrow('500')
 })

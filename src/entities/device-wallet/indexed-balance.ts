@@ -1,12 +1,12 @@
 import { literal, object, parse, pipe, regex, string } from 'valibot'
 
-/** What an index server says of an address, in the network's smallest unit. */
+/** An address's balance according to an index server, in the network's smallest unit. */
 export interface IndexedBalance {
-  /** In blocks. */
+  /** Confirmed amount. */
   readonly confirmed: bigint
-  /** On its way: what arrives less what leaves, so it may be below zero. */
+  /** Pending incoming minus outgoing amount, so it may be negative. */
   readonly pending: bigint
-  /** Tokens that the address has on the network beside its coin. */
+  /** Tokens that the address has besides the network's coin. */
   readonly tokens?: readonly IndexedToken[]
 }
 
@@ -17,10 +17,10 @@ export interface IndexedToken {
   readonly amount: bigint
 }
 
-/** Milliseconds. People should learn that a server is dead, not slow, while they still look at the row. */
+/** Milliseconds. Users should learn that a server is down while they still look at the row. */
 const timeout = 6_000
 
-/** Of Blockbook's `GET /api/v2/address`: the part that is relied on. One for another address is none. */
+/** The part of Blockbook's `GET /api/v2/address` that is used. An answer for another address is invalid. */
 function answerFor(address: string) {
   return object({
     address: literal(address),
@@ -30,9 +30,9 @@ function answerFor(address: string) {
 }
 
 /**
- * What `address` has, by an index server with Blockbook's API at `url`. The server learns the address, and nothing else
- * of whoever asks.
- * @throws if the server can't be reached, or answers anything but the balance of this address.
+ * Reads the balance of `address` from an index server with Blockbook's API at `url`. The server learns the address and
+ * nothing else about the user.
+ * @throws if the server can't be reached or answers anything but the balance of this address.
  */
 export async function readIndexedBalance(url: string, address: string, signal?: AbortSignal): Promise<IndexedBalance> {
   const limit = AbortSignal.timeout(timeout)

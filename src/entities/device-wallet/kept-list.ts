@@ -1,28 +1,28 @@
 import * as v from 'valibot'
 
-/** What all tabs share, and what is there after a reload. */
+/** A list that all tabs share and that survives a reload. */
 export interface KeptList<Entry> {
   readonly list: () => Promise<readonly Entry[]>
-  /** Resolves once it is on the disk. */
+  /** Resolves once it is on disk. */
   readonly put: (entry: Entry) => Promise<void>
 }
 
-/** A list whose entries are done with one day. */
+/** A list whose entries can be removed. */
 export interface ErasableList<Entry> extends KeptList<Entry> {
-  /** @param key Of an entry. One that isn't there is no fault. */
+  /** @param key Key of an entry; a missing one is ignored. */
   readonly remove: (key: string) => Promise<void>
 }
 
 interface KeptListOptions<Entry> {
   readonly databaseName: string
   readonly storeName: string
-  /** Of an entry, by which a later one takes the place of an earlier one. */
+  /** Property that identifies an entry; a later entry replaces an earlier one with the same value. */
   readonly keyPath: keyof Entry & string
-  /** What is stored may have been written by an older version: it is parsed, never trusted. */
+  /** Stored data may have been written by an older version: it is parsed, never trusted. */
   readonly schema: v.GenericSchema<unknown, Entry>
 }
 
-/** A list in IndexedDB. Refuses where the browser does: what can't be kept must not be sent. */
+/** Opens a list in IndexedDB. Throws if the browser refuses storage: what can't be stored must not be sent. */
 export function openKeptList<Entry>({ schema, ...place }: KeptListOptions<Entry>): ErasableList<Entry> {
   return {
     list: async () => {

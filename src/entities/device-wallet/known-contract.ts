@@ -2,7 +2,7 @@ import { type Address, isAddressEqual } from 'viem'
 import { miningPoolsOf } from '#deployments/pools.ts'
 import { swapRouterOf } from '#deployments/swap-routers.ts'
 
-/** A contract of the app's own tables, which a person need not know by its address. */
+/** A contract in the app's own tables, which users needn't recognize by address. */
 export type KnownContract =
   | { readonly kind: 'pool'; readonly tokenSymbol: string }
   | { readonly kind: 'swap-router' }
@@ -10,7 +10,7 @@ export type KnownContract =
 
 interface Place {
   readonly chainId: number
-  /** Whose contracts count as known. */
+  /** Tokens whose contracts count as known. */
   readonly tokens: readonly { readonly address: Address }[]
 }
 

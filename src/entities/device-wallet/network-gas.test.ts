@@ -6,8 +6,8 @@ import { feeConcern, gasLimit, highestFee, readGasOffers, replacementPrice, send
 const gwei = 10n ** 9n
 const priceOf = (maxFeePerGas: bigint) => ({ maxFeePerGas, maxPriorityFeePerGas: 1n })
 
-describe('prices of gas', () => {
-  it('leave room for the base fee to rise, more for whoever is in a hurry', async () => {
+describe('gas prices', () => {
+  it('leave room for the base fee to rise, more for faster speeds', async () => {
     const { node, client } = createFakeNode()
     node.answers['eth_feeHistory'] = () => feeHistory(100n, [1n, 2n, 3n])
     expect(await readGasOffers(client)).toEqual({
@@ -24,7 +24,7 @@ describe('prices of gas', () => {
     expect([slow, normal, fast].map(({ maxPriorityFeePerGas }) => maxPriorityFeePerGas)).toEqual([9n, 9n, 9n])
   })
 
-  it('come from the single price of a node without a history', async () => {
+  it('use the single price of a node without a fee history', async () => {
     const { node, client } = createFakeNode()
     node.answers['eth_feeHistory'] = () => {
       throw Object.assign(new Error('the method eth_feeHistory does not exist'), { code: -32_601 })
@@ -32,15 +32,15 @@ describe('prices of gas', () => {
     expect((await readGasOffers(client)).slow).toEqual({ maxFeePerGas: 2n * gwei, maxPriorityFeePerGas: 2n * gwei })
   })
 
-  it('are unknown while no node answers', async () => {
+  it('are unknown while no node responds', async () => {
     const { node, client } = createFakeNode()
     node.isDown = true
     await expect(readGasOffers(client)).rejects.toMatchObject({ code: 'network-error' })
   })
 })
 
-describe('a fee', () => {
-  it('that no honest network asks for is told from one that is only high', () => {
+describe('a network fee', () => {
+  it('is flagged as absurd or merely high', () => {
     expect(feeConcern({ chain: mainnet }, 21_000n, priceOf(300n * gwei))).toBeUndefined()
     expect(feeConcern({ chain: mainnet }, 21_000n, priceOf(301n * gwei))).toBe('high')
     expect(feeConcern({ chain: mainnet }, 21_000n, priceOf(3_001n * gwei))).toBe('absurd')
@@ -48,7 +48,7 @@ describe('a fee', () => {
     expect(feeConcern({ chain: polygon }, 21_000n, priceOf(301n * gwei))).toBeUndefined()
   })
 
-  it('is counted at its most, with the chain below a quarter dearer', () => {
+  it('is computed at its maximum, with the L1 fee a quarter higher', () => {
     expect(highestFee(21_000n, priceOf(10n), 1_000n)).toBe(211_250n)
   })
 
@@ -58,11 +58,11 @@ describe('a fee', () => {
   })
 })
 
-it('a plain payment needs no reserve of gas, a call does', () => {
+it('adds a gas reserve to a call but not to a plain payment', () => {
   expect([gasLimit(21_000n), gasLimit(50_000n)]).toEqual([21_000n, 60_000n])
 })
 
-it('a replacement pays an eighth more, rounded up, or today’s price', () => {
+it('prices a replacement an eighth higher, rounded up, or at today’s price', () => {
   const replaced = { maxFeePerGas: 1_001n, maxPriorityFeePerGas: 3n }
   expect(replacementPrice(replaced, priceOf(1n))).toEqual({ maxFeePerGas: 1_127n, maxPriorityFeePerGas: 4n })
   expect(replacementPrice(replaced, priceOf(9_000n)).maxFeePerGas).toBe(9_000n)

@@ -9,7 +9,7 @@ const gwei = 1_000_000_000n
 
 const blocksLookedAt = 10
 
-/** Which tips of the last blocks a speed pays, and how far the base fee may rise meanwhile, in percent. */
+/** Percentile of recent tips that each speed pays, and how far the base fee may rise meanwhile, in percent. */
 const speeds: Readonly<Record<GasSpeed, { readonly percentile: number; readonly baseFeePercent: bigint }>> = {
   slow: { percentile: 10, baseFeePercent: 125n },
   normal: { percentile: 50, baseFeePercent: 200n },
@@ -18,7 +18,7 @@ const speeds: Readonly<Record<GasSpeed, { readonly percentile: number; readonly 
 
 const speedNames = ['slow', 'normal', 'fast'] as const satisfies readonly GasSpeed[]
 
-/** What a unit of gas costs now, by how soon the transaction should be mined. Dearer speeds are never cheaper. */
+/** Returns current gas prices by speed. A faster speed is never cheaper. */
 export async function readGasOffers(client: ChainClient): Promise<GasOffers> {
   try {
     const history = await getFeeHistory(client, {
@@ -31,7 +31,7 @@ export async function readGasOffers(client: ChainClient): Promise<GasOffers> {
     if (nextBaseFee > 0n || tips.some((tip) => tip > 0n)) return offersOf(nextBaseFee, tips)
   } catch (error) {
     if (isNetworkProblem(error)) throw toChainError(error)
-    // A node without this history still has one price.
+    // A node without this history still has a single price.
   }
   const gasPrice = await client.getGasPrice()
   return offersOf(0n, [gasPrice, (gasPrice * 110n) / 100n, (gasPrice * 130n) / 100n])
@@ -62,13 +62,13 @@ function greater(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }
 
-/** A fee that has to be confirmed by typing, or that no honest network asks for. */
+/** `high` fees must be confirmed by typing; `absurd` ones are charged by no honest network. */
 export type FeeConcern = 'high' | 'absurd'
 
-/** Ordinary prices of Polygon, Avalanche and Fantom, whose coins are worth little, are a hundred times Ethereum's. */
+/** Normal prices on Polygon, Avalanche and Fantom, whose coins are worth little, are a hundred times Ethereum's. */
 const dearCoins: ReadonlySet<string | undefined> = new Set(['ETH', 'BNB'])
 
-/** The node names gas and prices; one that lies must not empty the wallet by fees. */
+/** Checks the fee, since gas and prices come from the node: a lying node must not drain the wallet by fees. */
 export function feeConcern(client: Pick<ChainClient, 'chain'>, gas: bigint, price: GasPrice): FeeConcern | undefined {
   const usual = dearCoins.has(client.chain?.nativeCurrency.symbol) ? 300n * gwei : 3_000n * gwei
   if (gas > 30_000_000n || price.maxFeePerGas > usual * 10n || price.maxPriorityFeePerGas > price.maxFeePerGas)
@@ -76,32 +76,32 @@ export function feeConcern(client: Pick<ChainClient, 'chain'>, gas: bigint, pric
   return gas > 5_000_000n || price.maxFeePerGas > usual ? 'high' : undefined
 }
 
-/** What a call may use: a fifth more than the node estimated, as state changes until it is mined. */
+/** Returns the gas limit of a call: a fifth more than estimated, since state changes until it is mined. */
 export function gasLimit(estimated: bigint): bigint {
   return estimated === plainTransferGas ? estimated : (estimated * 120n) / 100n
 }
 
-/** A payment to an account without code always takes this much. */
+/** Gas of a payment to an account without code, always exactly this much. */
 const plainTransferGas = 21_000n
 
-/** The most that a transaction can cost, in wei. The fee for the chain below can rise by a quarter until it is mined. */
+/** Returns the maximum cost of a transaction in wei. The L1 fee can rise by a quarter until it is mined. */
 export function highestFee(gas: bigint, { maxFeePerGas }: GasPrice, l1Fee: bigint): bigint {
   return gas * maxFeePerGas + (l1Fee * 125n) / 100n
 }
 
-/** The most of the chain's own coin that can be sent. */
+/** Returns the maximum amount of the native coin that can be sent. */
 export function sendableNative(balance: bigint, fee: bigint): bigint {
   return balance > fee ? balance - fee : 0n
 }
 
-/** In thousandths of the replaced one: geth asks for a tenth more, others for an eighth. */
+/** In thousandths of the replaced price: geth requires a tenth more, others an eighth. */
 const replacementPermille = 1_125n
 
 function raised(fee: bigint): bigint {
   return (fee * replacementPermille + 999n) / 1_000n
 }
 
-/** Prices at which a node takes a transaction in another's place: at least an eighth more, rounded up, and today's. */
+/** Returns prices at which nodes accept a replacement: at least an eighth more, rounded up, and at least today's. */
 export function replacementPrice(replaced: GasPrice, today: GasPrice): GasPrice {
   const maxPriorityFeePerGas = greater(raised(replaced.maxPriorityFeePerGas), today.maxPriorityFeePerGas)
   return {

@@ -28,7 +28,7 @@ const deviceTransaction: v.GenericSchema<unknown, DeviceTransaction> = v.strictO
   isCancellation: v.boolean(),
 })
 
-/** The outbox, which all tabs share. */
+/** Opens the outbox's storage, which all tabs share. */
 export function openOutboxStorage(): OutboxStorage {
   return openKeptList({
     databaseName: 'device-transactions',

@@ -6,15 +6,15 @@ const token = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const coin = { family: 'evm', chainId: 137, recipient, token: null, decimals: 18, amount: '' } as const
 
 describe('payment URIs', () => {
-  test('name the chain and the recipient of its own coin', () => {
+  test('name the chain and the recipient of its native coin', () => {
     expect(paymentUri(coin)).toBe(`ethereum:${recipient}@137`)
   })
 
-  test('give an amount of the chain’s own coin in its smallest unit', () => {
+  test('give a native amount in its smallest unit', () => {
     expect(paymentUri({ ...coin, amount: '2.014' })).toBe(`ethereum:${recipient}@137?value=2014000000000000000`)
   })
 
-  test('make the token the target, and the recipient an argument of its transfer', () => {
+  test('target the token, with the recipient as an argument of its transfer', () => {
     const usdt = { ...coin, chainId: 1, token, decimals: 6 } as const
     expect(paymentUri(usdt)).toBe(`ethereum:${token}@1/transfer?address=${recipient}`)
     expect(paymentUri({ ...usdt, amount: '1.5' })).toBe(
@@ -33,7 +33,7 @@ describe('payment URIs', () => {
     expect(paymentUri({ ...request, amount: '0.000000001' })).toBeUndefined()
   })
 
-  test('are the address alone on TRON', () => {
+  test('are just the address on TRON', () => {
     expect(paymentUri({ family: 'tron', recipient: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', amount: '5' })).toBe(
       'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
     )

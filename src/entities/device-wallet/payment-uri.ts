@@ -1,16 +1,16 @@
 import type { Address } from 'viem'
 import { decimalToUnits, unitsToDecimal } from '#src/lib/units.ts'
 
-/** A payment that is asked for by a QR code. */
+/** A payment requested by a QR code. */
 export type PaymentRequest =
   | {
       readonly family: 'evm'
       readonly chainId: number
       readonly recipient: Address
-      /** `null` for the chain's own coin. */
+      /** `null` for the chain's native coin. */
       readonly token: Address | null
       readonly decimals: number
-      /** Decimal text as a person typed it; empty for any amount. */
+      /** Decimal text as typed; empty for any amount. */
       readonly amount: string
     }
   | {
@@ -20,12 +20,12 @@ export type PaymentRequest =
     }
 
 const schemes = { bitcoin: 'bitcoin', litecoin: 'litecoin', dogecoin: 'dogecoin' } as const
-/** Of the coins whose addresses have a BIP-21 form. */
+/** Decimals of the coins whose addresses have a BIP-21 form. */
 const bip21Decimals = 8
 
 /**
- * What the QR code says: EIP-681 for the EVM networks, the form of BIP-21 for Bitcoin and its kin. TRON has no scheme
- * that wallets agree on: its code is the address alone. `undefined` if the amount is none.
+ * Returns the text of the QR code: EIP-681 for EVM networks, the form of BIP-21 for Bitcoin-like ones. Wallets share no
+ * scheme for TRON: its code is just the address. `undefined` if the amount is invalid.
  */
 export function paymentUri(request: PaymentRequest): string | undefined {
   if (request.family === 'evm') return ethereumUri(request)

@@ -14,7 +14,7 @@ const approval = (token: Hex, extra: readonly Hex[] = []) => ({
   data: '0x',
 })
 
-/** A chain with these logs, on which contracts let `spender` take these amounts, by their address. */
+/** Creates a chain with these logs, on which contracts let `spender` take these amounts, by contract address. */
 function chainWith(logs: readonly unknown[], amounts: Readonly<Record<string, bigint>>, spender = friend) {
   const { node, client } = createFakeNode()
   node.answers = {
@@ -36,27 +36,27 @@ function chainWith(logs: readonly unknown[], amounts: Readonly<Record<string, bi
 beforeEach(() => vi.stubGlobal('localStorage', undefined))
 
 describe('approvals of the wallet on this device', () => {
-  test('are what the token says now, whatever was approved once', async () => {
+  test('are the token’s current values, whatever was approved before', async () => {
     const { client } = chainWith([approval(tether), approval(spam)], { [tether]: 5n, [spam]: 0n })
     const { approvals, since } = await readApprovals(client, 1, account)
     expect(approvals).toMatchObject([{ token: tether, spender: friend, amount: 5n, isKnown: true }])
     expect(since).toBe(0n)
   })
 
-  test('name a stranger’s token by what it calls itself, made readable', async () => {
+  test('name an unknown token by its own name, made readable', async () => {
     const { client } = chainWith([approval(spam)], { [spam]: 7n })
     const { approvals } = await readApprovals(client, 1, account)
     expect(approvals).toMatchObject([{ coin: { symbol: 'SPAM', decimals: 2 }, isKnown: false }])
   })
 
-  test('to the app’s own contracts are found without a log of them', async () => {
+  test('of the app’s own contracts are found without logs', async () => {
     const router = swapRouterOf(1)
     if (router === undefined) throw new Error('Ethereum has a swap router')
     const { client } = chainWith([], { [tether]: 9n }, router)
     expect((await readApprovals(client, 1, account)).approvals).toMatchObject([{ spender: router, amount: 9n }])
   })
 
-  test('of one pair are listed once, and those of NFTs not at all', async () => {
+  test('are listed once per pair and omit NFTs', async () => {
     const { client } = chainWith([approval(tether), approval(tether), approval(spam, [pad('0x01')])], {
       [tether]: 5n,
       [spam]: 5n,
@@ -64,7 +64,7 @@ describe('approvals of the wallet on this device', () => {
     expect((await readApprovals(client, 1, account)).approvals).toHaveLength(1)
   })
 
-  test('are an error when the node is dead, never none', async () => {
+  test('throw if the node is down, and never read as none', async () => {
     const { node, client } = chainWith([], {})
     node.isDown = true
     await expect(readApprovals(client, 1, account)).rejects.toThrow('Failed to fetch')

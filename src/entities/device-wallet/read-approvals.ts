@@ -18,27 +18,27 @@ import { swapRouterOf } from '#deployments/swap-routers.ts'
 import { approvalTopic } from './token-events.ts'
 import { maxSymbolLength, readableName } from './token-name.ts'
 
-/** What a contract may take of a token, now. */
+/** What a contract may currently take of a token. */
 export interface TokenApproval {
   readonly chainId: number
   readonly token: Address
   readonly spender: Address
   readonly amount: bigint
-  /** What the token says of itself, which proves nothing; `undefined` where it says nothing. */
+  /** The token's own claims, which prove nothing; `undefined` if it makes none. */
   readonly coin: { readonly symbol: string; readonly decimals: number } | undefined
-  /** Whether it is a token of the app's tables. */
+  /** Whether the token is in the app's tables. */
   readonly isKnown: boolean
 }
 
 export interface ApprovalsReading {
   readonly approvals: readonly TokenApproval[]
-  /** The first block that was looked through; 0 once all were. */
+  /** First block searched; 0 if all were. */
   readonly since: bigint
 }
 
-/** Questions for logs to one chain; each reaches as far back as its node allows. */
+/** Log queries per chain; each reaches as far back as its node allows. */
 const maxCalls = 12
-/** A contract can pretend any number of approvals: the latest ones are asked about. */
+/** A contract can fake any number of approvals: only the latest ones are queried. */
 const maxPairs = 200
 
 interface Pair {
@@ -47,9 +47,9 @@ interface Pair {
 }
 
 /**
- * The approvals that `owner` has given on a chain and that hold now. Those to the app's own contracts are always found;
- * others as far back as the scan reaches.
- * @throws if the node doesn't answer.
+ * Reads the approvals of `owner` on a chain that are currently in force. Approvals of the app's own contracts are
+ * always found; others as far back as the scan reaches.
+ * @throws if the node doesn't respond.
  */
 export async function readApprovals(client: ChainClient, chainId: number, owner: Address): Promise<ApprovalsReading> {
   const head = await client.getBlockNumber()
@@ -73,7 +73,7 @@ export async function readApprovals(client: ChainClient, chainId: number, owner:
   return { approvals, since: spans.at(-1)?.from ?? head }
 }
 
-/** The app's own contracts, which the person may have approved long ago. */
+/** Returns the app's own contracts, which the user may have approved long ago. */
 function ownPairs(chainId: number): readonly Pair[] {
   const pools = miningPoolsOf(chainId).map(({ address, token }) => ({ token: token.address, spender: address }))
   const router = swapRouterOf(chainId)
@@ -82,7 +82,7 @@ function ownPairs(chainId: number): readonly Pair[] {
   return [...pools, ...swaps]
 }
 
-/** NFTs write the same event, with one topic more. */
+/** NFTs emit the same event with one more topic. */
 function pairOf({ address, topics }: RpcLog): Pair[] {
   const spender: Hex | undefined = topics[2]
   if (topics.length !== 3 || spender === undefined) return []
@@ -93,7 +93,7 @@ function distinct(pairs: readonly Pair[]): readonly Pair[] {
   return [...new Map(pairs.map((pair) => [`${pair.token}:${pair.spender}`, pair])).values()]
 }
 
-/** `undefined` for a contract that doesn't say. @throws if none does: then it is the node that failed. */
+/** `undefined` for a contract that doesn't answer. @throws if none does: then the node has failed. */
 async function readAllowances(client: ChainClient, owner: Address, pairs: readonly Pair[]) {
   const results = await Promise.allSettled(
     pairs.map(async ({ token, spender }) =>

@@ -17,7 +17,7 @@ import { readToken } from './read-token.ts'
 const address = '0x000000000000000000000000000000000000dEaD'
 const abi: Abi = [...erc20Abi, ...parseAbi(['function supportsInterface(bytes4) view returns (bool)'])]
 
-/** A node with one contract, which answers what `results` has and reverts at the rest. */
+/** Creates a node with one contract that answers from `results` and reverts otherwise. */
 function node(results: Readonly<Record<string, unknown>>, code: Hex = '0x60') {
   const transport = custom({
     request: async ({ method, params }: { method: string; params: [{ data: Hex }] }) => {
@@ -38,8 +38,8 @@ function node(results: Readonly<Record<string, unknown>>, code: Hex = '0x60') {
 
 const token = { symbol: 'TKN', name: 'Token', decimals: 6, totalSupply: 1_000n }
 
-describe('a token by its address', () => {
-  test('is what its contract says, in names that are fit to be shown', async () => {
+describe('a token looked up by address', () => {
+  test('is described by its contract, with names made readable', async () => {
     const hostile = { ...token, symbol: 'T\u202EK\u200BN', name: '\u0000' }
     expect(await readToken(node(hostile), bsc.id, address)).toEqual({
       ok: true,
@@ -57,7 +57,7 @@ describe('a token by its address', () => {
     expect(await readToken(client, bsc.id, address)).toEqual({ ok: false, refusal })
   })
 
-  test('is not judged by a node that does not answer', async () => {
+  test('is not judged if the node doesn’t respond', async () => {
     const transport = custom(
       {
         request: async ({ method }: { method: string }) => {

@@ -12,10 +12,10 @@ import { maxNameLength, maxSymbolLength, readableName } from './token-name.ts'
 
 /** Why an address can't be added as a token. */
 export type TokenRefusal =
-  /** Nothing runs there: a person's address, or a contract of another chain. */
+  /** No code there: an externally owned account, or a contract on another chain. */
   | 'no-contract'
   | 'nft'
-  /** It doesn't answer as ERC-20 demands, or claims decimals that no amount can be shown with. */
+  /** It doesn't follow ERC-20, or has more decimals than can be displayed. */
   | 'no-token'
 
 export type TokenReading =
@@ -31,16 +31,16 @@ const erc165Abi = [
   },
 ] as const
 
-/** Of ERC-721 and ERC-1155. */
+/** Interface ids of ERC-721 and ERC-1155. */
 const nftInterfaces = ['0x80ac58cd', '0xd9b67a26'] as const
 
-/** More can't be told from a mistake: the amount of the whole world's money fits in fewer. */
+/** More must be a mistake: all the world's money needs fewer. */
 const maxDecimals = 36
 
 /**
- * What the contract at `address` says it is. Whether it takes a fee of transfers, or changes balances by itself, no
- * function of ERC-20 tells.
- * @throws if the node doesn't answer.
+ * Reads what the contract at `address` says about itself. ERC-20 can't tell whether it charges fees on transfers or
+ * changes balances by itself.
+ * @throws if the node doesn't respond.
  */
 export async function readToken(client: ChainClient, chainId: number, address: Address): Promise<TokenReading> {
   const code = await client.getCode({ address })
@@ -66,7 +66,7 @@ export async function readToken(client: ChainClient, chainId: number, address: A
   }
 }
 
-/** `undefined` where the contract has no answer; what a dead node throws is thrown on. */
+/** Returns `undefined` if the contract has no answer; rethrows the error of a node that is down. */
 async function unlessRefused<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read

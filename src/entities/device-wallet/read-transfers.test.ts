@@ -17,7 +17,7 @@ const transfer = (from: Hex, to: Hex, amount: bigint, place: { block: number; to
   logIndex: '0x0',
 })
 
-/** A chain with these logs, as a node gives them to whoever asks for the account's as sender or as recipient. */
+/** Creates a chain with these logs, which its node returns for queries by sender or recipient. */
 function chainWith(logs: readonly ReturnType<typeof transfer>[]) {
   const { node, client } = createFakeNode()
   node.answers = {
@@ -34,7 +34,7 @@ function chainWith(logs: readonly ReturnType<typeof transfer>[]) {
 beforeEach(() => vi.stubGlobal('localStorage', undefined))
 
 describe('transfers of the wallet on this device', () => {
-  test('are both directions, newest first, with the time of their block', async () => {
+  test('include both directions, newest first, with block times', async () => {
     const client = chainWith([transfer(friend, account, 5n, { block: 7 }), transfer(account, friend, 3n, { block: 9 })])
     const { transfers, since } = await readTransfers(client, 1, account, tokens)
     expect(transfers).toMatchObject([
@@ -44,7 +44,7 @@ describe('transfers of the wallet on this device', () => {
     expect(since).toBe(0n)
   })
 
-  test('of nothing are hidden, though the token says that the account sent it', async () => {
+  test('of zero are hidden, even if the token claims that the account sent them', async () => {
     const { transfers } = await readTransfers(
       chainWith([transfer(account, friend, 0n, { block: 7 })]),
       1,
@@ -54,7 +54,7 @@ describe('transfers of the wallet on this device', () => {
     expect(transfers).toEqual([])
   })
 
-  test('of a token that isn’t on the list are hidden, even if the node brings them', async () => {
+  test('of an unlisted token are hidden, even if the node returns them', async () => {
     const spam = transfer(friend, account, 5n, { block: 7, token: `0x${'5'.repeat(40)}` })
     expect((await readTransfers(chainWith([spam]), 1, account, tokens)).transfers).toEqual([])
   })

@@ -19,11 +19,11 @@ import { scanLogs } from '#src/chain/log-scan.ts'
 import type { DeviceToken } from './device-tokens.ts'
 import { transferTopic } from './token-events.ts'
 
-/** A token that came to an account or left it. */
+/** An incoming or outgoing token transfer. */
 export interface TokenTransfer {
   readonly token: DeviceToken
   readonly direction: 'in' | 'out'
-  /** The other side. */
+  /** The other party. */
   readonly counterparty: Address
   readonly amount: bigint
   readonly hash: Hash
@@ -36,19 +36,19 @@ export interface TokenTransfer {
 export interface TransfersReading {
   /** Newest first. */
   readonly transfers: readonly TokenTransfer[]
-  /** The first block that was looked through; 0 once all were. */
+  /** First block searched; 0 if all were. */
   readonly since: bigint
 }
 
-/** Questions for logs to one chain: two for each part of it, for what came and for what left. */
+/** Log queries per chain: two for each block range, for incoming and outgoing. */
 const maxCalls = 6
 const wantedTransfers = 20
 
 /**
- * The latest transfers of `tokens`, as far back as a few questions reach. Others are left out, as anybody can write into
- * the history of an account: tokens that are not on its list, and transfers of nothing, which are made to have an address
- * copied that looks like a known one.
- * @throws if the node doesn't answer.
+ * Reads the latest transfers of `tokens`, as far back as a few queries reach. Anyone can write into an account's
+ * history, so other transfers are left out: of unlisted tokens, and of zero, which trick users into copying a lookalike
+ * address.
+ * @throws if the node doesn't respond.
  */
 export async function readTransfers(
   client: ChainClient,
@@ -93,7 +93,7 @@ async function readLogs(
   return [...sent, ...received]
 }
 
-/** Nothing for logs that are no such transfer: they are from a node, and written by contracts. */
+/** Returns nothing for a log that isn't such a transfer: it comes from a node and was written by a contract. */
 function transferOf(
   { address, topics, data, transactionHash, blockNumber, logIndex }: RpcLog,
   account: Address,

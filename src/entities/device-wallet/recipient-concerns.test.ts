@@ -7,13 +7,13 @@ it.each([
   ['a person whose account delegates to a contract', { code: '0xef010011', recipient: friend, paid: [friend] }, []],
   ['somebody new', { code: '0x', recipient: friend, paid: [] }, ['first-time']],
   ['the account itself', { code: '0x', recipient: account, paid: [account] }, ['own-address']],
-] as const)('tells %s', async (_case, { code, recipient, paid }, concerns) => {
+] as const)('recognizes %s', async (_case, { code, recipient, paid }, concerns) => {
   const { node, client } = createFakeNode()
   node.answers['eth_getCode'] = () => code
   expect(await readRecipientConcerns(client, { recipient, from: account, paid })).toEqual(concerns)
 })
 
-it('takes no recipient for harmless that no node has looked at', async () => {
+it('doesn’t treat a recipient as harmless if no node has checked it', async () => {
   const { node, client } = createFakeNode()
   node.isDown = true
   const inspection = { recipient: friend, from: account, paid: [] }

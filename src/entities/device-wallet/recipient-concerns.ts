@@ -1,20 +1,20 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { ChainClient } from '#src/chain/chain-client.ts'
 
-/** What a person should know of a recipient before they sign; no reason to refuse by itself. */
+/** What the user should know about a recipient before signing; not in itself a reason to refuse. */
 export type RecipientConcern = 'contract' | 'own-address' | 'first-time'
 
 interface RecipientInspection {
   readonly recipient: Address
   readonly from: Address
-  /** Whom this device has sent to on the chain. */
+  /** Recipients that this device has paid on the chain. */
   readonly paid: readonly Address[]
 }
 
-/** EIP-7702: an account that lets a contract act for it is still a person's. */
+/** EIP-7702: an account that delegates to a contract is still a person's. */
 const delegationPrefix = '0xef0100'
 
-/** @throws an error of viem if no node answered: a recipient that couldn't be looked at isn't harmless. */
+/** @throws a viem error if no node responded: an unchecked recipient isn't harmless. */
 export async function readRecipientConcerns(
   client: Pick<ChainClient, 'getCode'>,
   { recipient, from, paid }: RecipientInspection,

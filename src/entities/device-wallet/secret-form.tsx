@@ -9,17 +9,17 @@ import { useKeyringAction } from './use-keyring-action.ts'
 
 interface SecretFormProps {
   readonly submitLabel: ReactNode
-  /** Gets what stands in a field, by its name. May throw a `KeyringError`, which the form puts in words. */
+  /** Receives a function that reads a field by name. May throw a `KeyringError`, which the form displays. */
   readonly onSubmit: (valueOf: (name: string) => string) => Promise<void>
   readonly dangerous?: boolean
-  /** Whether it asks for the password of this device's wallets, which is not tried for a while after wrong ones. */
+  /** Whether it asks for the password of this device's wallets, which is blocked for a while after wrong attempts. */
   readonly needsPassword?: boolean
   readonly children: ReactNode
 }
 
 /**
- * A form for secrets. Its fields are uncontrolled: what is typed is in no state of React. Those with `data-secret` are
- * emptied as soon as the keyring has what stood in them, whatever it answers.
+ * A form for secrets. Its fields are uncontrolled, so React's state never holds the input. Fields with `data-secret`
+ * are cleared as soon as the keyring has their values, whatever it answers.
  */
 export function SecretForm(props: SecretFormProps) {
   const { submitLabel, onSubmit, dangerous = false, needsPassword = true, children } = props

@@ -69,7 +69,7 @@ describe('a transaction', () => {
     expect(sign).not.toHaveBeenCalled()
   })
 
-  it('is not signed at an absurd fee, and at a high one only if that was accepted', async () => {
+  it('is not signed at an absurd fee, and at a high one only if accepted', async () => {
     const { sign, send } = createWorld()
     const high = { gasPrice: { maxFeePerGas: 400n * gwei, maxPriorityFeePerGas: 1n } }
     const absurd = { gasPrice: { maxFeePerGas: 4_000n * gwei, maxPriorityFeePerGas: 1n } }
@@ -90,7 +90,7 @@ describe('a transaction', () => {
     expect(sign).not.toHaveBeenCalled()
   })
 
-  it('that the account can’t pay the fee of is not signed', async () => {
+  it('is not signed if the account can’t pay its fee', async () => {
     const { node, sign, send } = createWorld()
     node.balance = 21_000n * 100n * gwei + 4n
     await expect(send({})).rejects.toMatchObject({ code: 'insufficient-gas' })
@@ -100,14 +100,14 @@ describe('a transaction', () => {
     expect(sign).toHaveBeenCalledOnce()
   })
 
-  it('of more than the account has would fail, though the node says otherwise', async () => {
+  it('above the balance would fail, even if the node says otherwise', async () => {
     const { node, client } = createWorld()
     node.balance = 4n
     const { simulation } = await previewTransaction(client, request, [])
     expect(simulation).toEqual({ outcome: 'reverts', code: 'token-balance-too-low', reason: null })
   })
 
-  it('is not lost when no node answers: it was never signed', async () => {
+  it('is never signed if no node responds', async () => {
     const { node, sign, send } = createWorld()
     node.isDown = true
     await expect(send({})).rejects.toMatchObject({ code: 'network-error' })
@@ -115,7 +115,7 @@ describe('a transaction', () => {
   })
 })
 
-it('says that balances can’t be measured where the node ignores state overrides', async () => {
+it('reports unmeasurable balances if the node ignores state overrides', async () => {
   const { client } = createWorld()
   expect((await previewTransaction(client, request, [])).simulation).toEqual({
     outcome: 'succeeds',

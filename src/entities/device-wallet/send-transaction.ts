@@ -9,7 +9,7 @@ import type { Outbox } from './device-transactions.ts'
 import { type FeeConcern, feeConcern, gasLimit, type GasOffers, highestFee, readGasOffers } from './network-gas.ts'
 import { simulateTransaction } from './simulate-transaction.ts'
 
-/** A transaction as a person reviews it, before it is signed. */
+/** A transaction as reviewed by the user before signing. */
 export interface TransactionPreview {
   readonly simulation: Simulation
   readonly offers: GasOffers
@@ -18,9 +18,9 @@ export interface TransactionPreview {
 }
 
 /**
- * What the transaction would do and cost.
- * @param tokens Whose balances are watched.
- * @throws ChainError if the request is refused, or no node answered.
+ * Previews what the transaction would do and cost.
+ * @param tokens Tokens whose balances are watched.
+ * @throws ChainError if the request is refused or no node responded.
  */
 export async function previewTransaction(
   client: ChainClient,
@@ -39,14 +39,14 @@ export interface ConfirmedTransaction {
   readonly accountId: string
   readonly request: TransactionRequest
   readonly gasPrice: GasPrice
-  /** The person has typed that they want to pay a fee that is unusually high. */
+  /** Whether the user has typed their consent to an unusually high fee. */
   readonly acceptsHighFee: boolean
 }
 
 /**
- * Signs and sends what a person has confirmed. It is simulated once more: what has changed since the review must not be
- * signed.
- * @throws ChainError if the transaction would fail or is refused, or if no node answered.
+ * Signs and sends what the user has confirmed. Simulates it once more first: anything that has changed since the review
+ * must not be signed.
+ * @throws ChainError if the transaction would fail or is refused, or if no node responded.
  */
 export async function sendTransaction(
   client: ChainClient,
@@ -54,7 +54,7 @@ export async function sendTransaction(
   { requestId, accountId, request, gasPrice, acceptsHighFee }: ConfirmedTransaction,
 ): Promise<DeviceTransaction> {
   refuseUnsafe(request)
-  // A repetition is no new transaction, whatever the chain would say of a second one.
+  // A repeated request makes no new transaction, whatever the chain would say about a second one.
   const earlier = (await outbox.list()).find((transaction) => transaction.requestId === requestId)
   if (earlier) return earlier
   await expectChain(client, request.chainId)
@@ -70,17 +70,19 @@ async function l1FeeOf(client: ChainClient, { from, to, value, data }: Transacti
   return to === undefined ? 0n : estimateL1Fee(client, { address: to, value, data }, from)
 }
 
-/** A signed transaction that the account can't pay for would hold up all that follow it. */
+/** A signed transaction that the account can't pay for would block all later ones. */
 async function expectFunds(client: ChainClient, { from, value }: TransactionRequest, fee: bigint): Promise<void> {
   if ((await client.getBalance({ address: from })) < value + fee) throw new ChainError('insufficient-gas')
 }
 
-/** A fee that no honest network asks for is never paid; one that is unusually high if the person has typed that they want to. */
+/**
+ * Returns whether a fee may be paid: an absurd one never, an unusually high one if the user has typed their consent.
+ */
 export function isFeeAccepted(concern: FeeConcern | undefined, acceptsHighFee: boolean): boolean {
   return concern === undefined || (concern === 'high' && acceptsHighFee)
 }
 
-/** The node may be another chain's, by mistake or on purpose: what is signed for one is worth nothing there. */
+/** The node may be on another chain, by mistake or on purpose: what is signed for this chain is useless there. */
 async function expectChain(client: ChainClient, chainId: number): Promise<void> {
   const answer = await getChainId(client).catch((error: unknown) => {
     throw toChainError(error)
@@ -88,19 +90,19 @@ async function expectChain(client: ChainClient, chainId: number): Promise<void> 
   if (answer !== chainId) throw new ChainError('wrong-network')
 }
 
-/** What would be lost, whoever asks for it. */
+/** Refuses transactions whose coins would be lost, whoever requests them. */
 function refuseUnsafe({ to, value, data }: TransactionRequest): void {
   if (to === undefined) throw new ChainError('payment-refused')
   if (recipientRefusal(to) === 'nobody') throw new ChainError('invalid-recipient')
   const recipient = transferRecipient(data)
   if (recipient === undefined) return
-  // Tokens that are sent to their own contract stay there.
+  // Tokens sent to their own contract are stuck there.
   if (isAddressEqual(recipient, to) || recipientRefusal(recipient) === 'nobody')
     throw new ChainError('invalid-recipient')
   if (value > 0n) throw new ChainError('payment-refused')
 }
 
-/** Who gets the tokens of an ERC-20 `transfer`; `undefined` for any other call. */
+/** Returns the recipient of an ERC-20 `transfer`; `undefined` for any other call. */
 function transferRecipient(data: Hex): Address | undefined {
   const isTransfer = data.startsWith('0xa9059cbb') && data.length >= 2 + 2 * (4 + 32)
   return isTransfer ? `0x${data.slice(2 + 8 + 24, 2 + 8 + 64)}` : undefined

@@ -7,11 +7,11 @@ import { transactionActionsOf } from '#src/chain/transaction-actions.ts'
 import type { BalanceChange, Simulation, TransactionRequest } from './device-transaction.ts'
 
 /**
- * What the transaction would do if it were mined now. Whether it succeeds is the node's answer to the very call; the
- * balances come from a second one, in which the account itself measures them, and which some nodes can't run.
- * It is no guarantee: a contract can act differently when it is mined, and a node can lie.
- * @param tokens Beside the chain's own coin and the contract that is called, whose balances could change.
- * @throws ChainError if no node answered.
+ * Simulates the transaction as if mined now. Whether it succeeds comes from the exact call; the balances come from a
+ * second one, in which the account itself measures them, and which some nodes can't run. There is no guarantee: a
+ * contract can act differently when mined, and a node can lie.
+ * @param tokens Tokens whose balances could change, besides the native coin and the called contract.
+ * @throws ChainError if no node responded.
  */
 export async function simulateTransaction(
   client: ChainClient,
@@ -21,7 +21,7 @@ export async function simulateTransaction(
   const { from: account, to, value, data } = request
   if (to === undefined) return { outcome: 'reverts', code: 'payment-refused', reason: null }
   try {
-    // Some nodes, Hardhat's among them, run a call whatever the account has.
+    // Some nodes, including Hardhat's, run a call regardless of the account's balance.
     if ((await client.getBalance({ address: account })) < value) {
       return { outcome: 'reverts', code: 'token-balance-too-low', reason: null }
     }
@@ -42,7 +42,7 @@ interface SimulatedCall {
   readonly data: Hex
 }
 
-/** `null` where the node takes no state overrides, or ignores them. */
+/** Returns `null` if the node doesn't support state overrides, or ignores them. */
 async function measureChanges(
   client: ChainClient,
   { account, to, value, data }: SimulatedCall,
@@ -58,7 +58,7 @@ async function measureChanges(
       stateOverride: [{ address: account, code: callSimulatorCode }],
     })
     const [success, before, afterwards] = decodeFunctionResult({ ...simulation, data: answer })
-    // The call itself succeeded: from an account with code it may not, and then nothing was measured.
+    // The call itself succeeded, but from an account with code it may not; then nothing was measured.
     return success ? differences(measured, before, afterwards) : null
   } catch (error) {
     if (isNetworkProblem(error)) throw error
@@ -66,7 +66,7 @@ async function measureChanges(
   }
 }
 
-/** The first is the chain's own coin. */
+/** The first is the chain's native coin. */
 function differences(
   tokens: readonly Address[],
   before: readonly bigint[],
@@ -84,7 +84,7 @@ function distinct(addresses: readonly Address[]): Address[] {
   return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()]
 }
 
-/** Whether the chain decided, rather than that no node answered. */
+/** Returns whether the chain decided, rather than no node responding. */
 function isRevert(error: unknown): boolean {
   if (isNetworkProblem(error)) return false
   return causesOf(error).some(
@@ -95,20 +95,20 @@ function isRevert(error: unknown): boolean {
   )
 }
 
-/** What a transaction that isn't sent can't have spent is left out: the general code says that a fee was. */
+/** Omits the general code, which says that a fee was spent: a transaction that isn't sent can't have spent one. */
 function revertCode(error: unknown): ChainErrorCode | null {
   const code = chainErrorCode(error)
   return code === 'unknown' || code === 'execution-failed' ? null : code
 }
 
-/** The contract's own words, if it gave any. */
+/** Returns the contract's own error message, if any. */
 function revertText(error: unknown): string | null {
   const words = /revert(?:ed)? with (?:the following )?reason(?: string)?:?\s*['"]?([^'"\n]+?)['"]?\s*$/im
   const plain = /execution reverted: ([^\n]+)/i
   for (const cause of causesOf(error)) {
     const text = cause.details ?? cause.message
     const found = (words.exec(text) ?? plain.exec(text))?.[1]?.trim()
-    // A contract can say anything, at any length.
+    // A contract can return any text of any length.
     if (found !== undefined && found !== '') return found.slice(0, 200)
   }
   return null

@@ -1,5 +1,5 @@
 import { encodeEventTopics, erc20Abi } from 'viem'
 
-/** What ERC-20 contracts write of approvals and transfers. */
+/** Topics of the approvals and transfers of ERC-20 contracts. */
 export const [approvalTopic] = encodeEventTopics({ abi: erc20Abi, eventName: 'Approval' })
 export const [transferTopic] = encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer' })

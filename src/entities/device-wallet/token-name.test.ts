@@ -6,7 +6,7 @@ const ether = { symbol: 'ETH', address: null } as const
 const other = '0x000000000000000000000000000000000000dEaD'
 
 describe('names that contracts give themselves', () => {
-  test('keep what people write', () => {
+  test('keep ordinary text', () => {
     expect(readableName('  Wrapped\n Bitcoin ', 40)).toBe('Wrapped Bitcoin')
     expect(readableName('比特币', 40)).toBe('比特币')
   })
@@ -21,28 +21,28 @@ describe('names that contracts give themselves', () => {
     expect(readableName(name, 40)).toBe(shown)
   })
 
-  test('are cut to a length that fits', () => {
+  test('are truncated to a length that fits', () => {
     expect(readableName('A'.repeat(1_000_000), maxSymbolLength)).toHaveLength(maxSymbolLength)
   })
 })
 
-describe('look-alikes of known coins', () => {
+describe('lookalikes of known coins', () => {
   test.each(['USDT', 'usdt', 'UЅDТ', 'USD₮', 'U\u200BSDT', 'U.S.D.T', 'U\u0301SDT', 'U$DT'])(
-    'a token of another contract that is named %s',
+    'include another contract’s token named %s',
     (symbol) => {
       expect(imitatedCoin({ symbol, address: other }, [ether, real])).toBe(real)
     },
   )
 
-  test('a token that is named as the network’s own coin', () => {
+  test('include a token named like the network’s native coin', () => {
     expect(imitatedCoin({ symbol: 'ЕTH', address: other }, [ether, real])).toBe(ether)
   })
 
-  test('not the known contract itself, however its address is written', () => {
+  test('exclude the known contract itself, in any spelling of its address', () => {
     expect(imitatedCoin({ ...real, address: `0x${real.address.slice(2).toLowerCase()}` }, [real])).toBeUndefined()
   })
 
-  test('not a token with a name of its own', () => {
+  test('exclude a token with a name of its own', () => {
     expect(imitatedCoin({ symbol: 'USDX', address: other }, [ether, real])).toBeUndefined()
   })
 })

@@ -1,17 +1,17 @@
 import { type Address, isAddressEqual } from 'viem'
 
-/** What an unknown contract calls itself is shortened to this: longer ones push the address off the screen. */
+/** Maximum length shown of an unknown contract's name: longer ones push the address off the screen. */
 export const maxSymbolLength = 16
 export const maxNameLength = 40
 
 /**
- * A contract's own name or symbol, fit to be shown: no controls, no marks that turn the direction of what follows, no
- * characters without width, white space made one blank, and no longer than `maxLength` characters.
+ * Makes a contract's own name or symbol fit to be shown: no control characters, direction marks or zero-width
+ * characters, whitespace collapsed, and at most `maxLength` characters.
  */
 export function readableName(text: string, maxLength: number): string {
   const visible = text
     .normalize('NFKC')
-    // A name of a megabyte is cut before anything is done with it that takes longer than once through.
+    // A megabyte-long name is truncated before anything that takes more than a single pass.
     .slice(0, maxLength * 20)
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll(/[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu, '')
@@ -28,7 +28,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   Χ: 'X', Ԁ: 'D', Ԛ: 'Q', Ԝ: 'W', Ꭲ: 'T', Ꮪ: 'S', Ꭰ: 'D', Ꮯ: 'C', Ɗ: 'D', Ꞩ: 'S', '₮': 'T', '$': 'S', '0': 'O', '1': 'I', '5': 'S',
 } // prettier-ignore
 
-/** What a symbol looks like at a glance: equal for `USDT`, `UЅDТ` with Cyrillic letters and `usd₮`. */
+/** Returns what a symbol looks like at a glance: equal for `USDT`, `UЅDТ` with Cyrillic letters and `usd₮`. */
 export function symbolLook(symbol: string): string {
   const letters = symbol
     .normalize('NFKD')
@@ -42,7 +42,10 @@ interface NamedToken {
   readonly address: Address | null
 }
 
-/** The known coin that `token` could be taken for: another contract's, or a network's own (`address` is `null`). */
+/**
+ * Returns the known coin that `token` could be mistaken for: another contract's, or a network's native one (`address`
+ * is `null`).
+ */
 export function imitatedCoin<Known extends NamedToken>(
   token: { readonly symbol: string; readonly address: Address },
   known: readonly Known[],

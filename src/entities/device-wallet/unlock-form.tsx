@@ -8,7 +8,7 @@ import { SecretForm } from './secret-form.tsx'
 import { useKeyring } from './use-keyring.ts'
 import { useKeyringAction } from './use-keyring-action.ts'
 
-/** Asks for the password of the wallets on this device, or their passkey. */
+/** Asks for the password or passkey of the wallets on this device. */
 export function UnlockForm({ onUnlocked }: { readonly onUnlocked?: () => void }) {
   const { i18n } = useLingui()
   const { keyring, state } = useKeyring()

@@ -8,7 +8,7 @@ interface UnlockSheetProps {
   readonly onUnlocked: () => void
 }
 
-/** Unlocks the wallets on this device for what the person has just asked for. */
+/** Unlocks the wallets on this device for the user's current action. */
 export function UnlockSheet({ open, onOpenChange, onUnlocked }: UnlockSheetProps) {
   return (
     <Sheet

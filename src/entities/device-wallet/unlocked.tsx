@@ -4,7 +4,7 @@ import { Card } from '#src/ui/card.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 import { useKeyring } from './use-keyring.ts'
 
-/** What is only there while the wallets on this device are unlocked; until then, the way to unlock them. */
+/** Renders its children only while the wallets on this device are unlocked; otherwise the unlock form. */
 export function Unlocked({ children }: { readonly children: ReactNode }) {
   const { state } = useKeyring()
   if (state.status !== 'locked') return children

@@ -3,7 +3,7 @@ import { type DeviceOutbox, openDeviceOutbox, type OutboxState } from './device-
 
 let opened: Promise<DeviceOutbox> | undefined
 
-/** The same promise for every render, and a new one once opening has failed and the page is tried again. */
+/** Returns the same promise for every render, and a new one when the page is retried after a failure. */
 function openOnce(): Promise<DeviceOutbox> {
   opened ??= openDeviceOutbox().catch((error: unknown) => {
     setTimeout(() => (opened = undefined))
@@ -12,7 +12,7 @@ function openOnce(): Promise<DeviceOutbox> {
   return opened
 }
 
-/** What this device has signed and where it is, kept up to date while the component is mounted. Suspends at first. */
+/** The transactions that this device has signed, kept up to date while mounted. Suspends at first. */
 export function useDeviceTransactions(): { readonly outbox: DeviceOutbox } & OutboxState {
   const outbox = use(openOnce())
   return { outbox, ...useSyncExternalStore(outbox.subscribe, outbox.getState) }

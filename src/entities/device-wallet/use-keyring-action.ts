@@ -5,13 +5,13 @@ import { keyringErrorTexts } from './keyring-error-text.ts'
 
 interface KeyringAction {
   readonly isRunning: boolean
-  /** Why the keyring refused the latest time. */
+  /** Why the keyring refused the last request. */
   readonly refusal: KeyringErrorCode | undefined
   readonly refusalText: MessageDescriptor | undefined
   readonly run: (action: () => Promise<void>) => Promise<void>
 }
 
-/** One request to the keyring at a time, and why it was refused. A fault of ours is left to the page's error boundary. */
+/** Runs one request to the keyring at a time, and returns why it was refused. Bugs go to the page's error boundary. */
 export function useKeyringAction(): KeyringAction {
   const [isRunning, setIsRunning] = useState(false)
   const [failure, setFailure] = useState<{ readonly error: unknown }>()

@@ -4,7 +4,7 @@ import { openKeyring } from '#src/keyring/open-keyring.ts'
 
 let opened: Promise<Keyring> | undefined
 
-/** The same promise for every render, and a new one once opening has failed and the page is tried again. */
+/** Returns the same promise for every render, and a new one when the page is retried after a failure. */
 function openOnce(): Promise<Keyring> {
   opened ??= openKeyring().catch((error: unknown) => {
     setTimeout(() => (opened = undefined))
@@ -14,8 +14,8 @@ function openOnce(): Promise<Keyring> {
 }
 
 /**
- * The wallets on this device, and how things stand with them. Suspends until their worker has started; throws its
- * `KeyringError` where it cannot.
+ * The wallets on this device and their state. Suspends until their worker has started; throws its `KeyringError` if it
+ * can't.
  */
 export function useKeyring(): { readonly keyring: Keyring; readonly state: KeyringState } {
   const keyring = use(openOnce())

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-/** Milliseconds between two readings of what is kept, and between two looks at a network. */
+/** Milliseconds between reads of the storage, and between checks of a network. */
 const listInterval = 3_000
 const lookInterval = 8_000
 
 interface Outbox<Payment> {
   readonly list: () => Promise<readonly Payment[]>
-  /** Looks where payments are. */
+  /** Checks the payments' state. */
   readonly refresh: () => Promise<void>
 }
 
 /**
- * What this device has sent by an outbox, newest first, and where it is; kept up to date while somebody looks.
- * @param name Tells the outbox from others.
+ * The payments that this device has sent through an outbox, newest first, kept up to date while mounted.
+ * @param name Distinguishes the outbox from others.
  */
 export function useSentPayments<Payment>(name: string, openOutbox: () => Promise<Outbox<Payment>>) {
   const client = useQueryClient()
@@ -36,9 +36,9 @@ export function useSentPayments<Payment>(name: string, openOutbox: () => Promise
     retry: false,
   })
   return {
-    /** `undefined` until they have been read. */
+    /** `undefined` while loading. */
     payments,
-    /** Why the latest look failed. */
+    /** Whether the latest check failed. */
     isUnread: look.isError,
     reload: async () => client.invalidateQueries({ queryKey }),
   }

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const follow = async () => followOrder(link, { signal: end.signal, onChange, onLive: (isLive) => live.push(isLive) })
 
-it('tells each change of the order, and nothing else', async () => {
+it('reports changes of the order and nothing else', async () => {
   void follow()
   await vi.advanceTimersByTimeAsync(0)
   expect(server.paths).toEqual([path])
@@ -37,7 +37,7 @@ it('tells each change of the order, and nothing else', async () => {
   expect(live).toEqual([true])
 })
 
-it('sends no access token: the link is enough', async () => {
+it('sends no access token, as the link is enough', async () => {
   void follow()
   await vi.advanceTimersByTimeAsync(0)
   expect(server.tokens).toEqual([''])
@@ -47,7 +47,7 @@ it.each([
   [204, 'has ended'],
   [400, 'has a broken link'],
   [404, 'does not exist'],
-])('ends after the answer %i: the order %s', async (status) => {
+])('ends after status %i: the order %s', async (status) => {
   server.answers(status)
   const following = follow()
   await vi.advanceTimersByTimeAsync(120_000)
@@ -56,7 +56,7 @@ it.each([
   expect(live).not.toContain(true)
 })
 
-it('ends after the stream of an order that has ended', async () => {
+it('ends after the stream of a finished order', async () => {
   const following = follow()
   await vi.advanceTimersByTimeAsync(0)
   server.answers(204)
@@ -66,7 +66,7 @@ it('ends after the stream of an order that has ended', async () => {
   expect(live).toEqual([true, false])
 })
 
-it.each([429, 500, 503])('comes back after the answer %i', async (status) => {
+it.each([429, 500, 503])('reconnects after status %i', async (status) => {
   server.answers(status)
   void follow()
   await vi.advanceTimersByTimeAsync(1_000)

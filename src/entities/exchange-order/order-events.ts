@@ -3,15 +3,15 @@ import { apiErrorCode } from '#api/errors.ts'
 import { exchangeOrderEventsPath, type getExchangeOrder } from '#api/exchange.ts'
 import { type EventFollower, followEvents } from '#src/lib/event-stream.ts'
 
-/** What opens an order without a login. */
+/** Opens an order without a login. */
 export type OrderLink = InferInput<typeof getExchangeOrder.input>
 
-/** Answers after which asking again changes nothing: the order has ended, or the link opens none. */
+/** Statuses after which retrying is pointless: the order has ended, or the link is invalid. */
 const finalAnswers: ReadonlySet<number> = new Set([204, apiErrorCode.invalidRequest, apiErrorCode.notFound])
 
 /**
- * Tells when the order of this link changes, until it is ended or the order is.
- * @param stream The path of the events: that of swaps unless told.
+ * Reports changes of the link's order until aborted or the order has ended.
+ * @param stream Path of the event stream; that of swaps by default.
  */
 export async function followOrder(
   link: OrderLink,

@@ -1,7 +1,7 @@
 import type { Realm } from '#api/endpoint.ts'
 import { paths } from '#src/config/paths.ts'
 
-/** Where a help article of a realm is read. */
+/** Returns the link to a realm's help article. */
 export function articleLink(id: string, realm: Realm): string {
   return `${realm === 'main' ? paths.helpArticle : paths.futuresArticle}?id=${encodeURIComponent(id)}`
 }

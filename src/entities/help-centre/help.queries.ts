@@ -4,7 +4,7 @@ import { futuresHelpCentre, getHelpArticle, listHelpArticles } from '#api/help-c
 import type { LanguageCode } from '#api/primitives.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 
-/** Articles change with the build only. */
+/** Articles change only with the build. */
 const staleTime = 3_600_000
 
 const calls: Readonly<Record<Realm, typeof futuresHelpCentre>> = {
@@ -17,7 +17,7 @@ export function helpArticlesQueryOptions(realm: Realm, lang: LanguageCode) {
   return apiQueryOptions(calls[realm].listHelpArticles, { input: { lang }, staleTime })
 }
 
-/** Articles that have all words of `search`; those of the words before stay until they have come. */
+/** Articles that contain every word of `search`; the previous results stay until new ones arrive. */
 export function helpSearchQueryOptions(realm: Realm, lang: LanguageCode, search: string) {
   const input = { lang, search }
   return {

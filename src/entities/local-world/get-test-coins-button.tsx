@@ -5,7 +5,7 @@ import { useFaucet } from './local-world.queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** Fills the wallet with test coins. Exists on local chains only. */
+/** Fills the wallet with test coins. Local chains only. */
 export function GetTestCoinsButton({ chainId }: { readonly chainId: number }) {
   const { t } = useLingui()
   const { address } = useWallet()

@@ -5,13 +5,13 @@ import { useFormat } from '#src/lib/use-format.ts'
 interface ApplicationEventListProps {
   readonly label: string
   readonly events: readonly ApplicationEvent[]
-  /** What each kind is called: to the applicant and to reviewers not the same. */
+  /** Label of each kind; applicants and reviewers see different ones. */
   readonly texts: Readonly<Record<ApplicationEvent['kind'], ReactNode>>
-  /** Draws the documents of an event: either downloads them with a call of their own. */
+  /** Renders the documents of an event: each side downloads them with its own call. */
   readonly children: (documents: ApplicationEvent['documents']) => ReactNode
 }
 
-/** What has happened to an application of a merchant, with its documents, in the order given. */
+/** The history of a merchant application, with its documents, in the given order. */
 export function ApplicationEventList({ label, events, texts, children }: ApplicationEventListProps) {
   const format = useFormat()
   return (

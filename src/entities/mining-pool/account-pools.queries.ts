@@ -4,14 +4,14 @@ import { chainPoolsQueryOptions } from './mining-pool.queries.ts'
 import type { PoolSnapshot } from './pool-snapshot.ts'
 import { miningChainIds } from './pools.ts'
 
-/** The pools of one chain with what one account has in them. */
+/** The pools of one chain with an account's state in each. */
 export interface AccountPools {
   readonly account: Address
   readonly chainId: number
   readonly query: UseQueryResult<PoolSnapshot[]>
 }
 
-/** The pools of every chain for each of `accounts`: a chain whose RPC is dead fails alone. */
+/** The pools of every chain for each of `accounts`: a chain whose RPC is down fails alone. */
 export function useAccountPools(accounts: readonly Address[]): AccountPools[] {
   const wanted = accounts.flatMap((account) => miningChainIds.map((chainId) => ({ account, chainId })))
   const queries = useQueries({

@@ -14,7 +14,7 @@ interface Earned {
 const account = `0x${'1'.repeat(40)}` as const
 const hour = 3_600n
 
-/** One account of a pool, as far as its events go: the contract's rules without their figures. */
+/** Simulates an account's pool events: the contract's rules without its rates. */
 class Account {
   readonly events: AccountEvent[] = []
   now = 1_000_000n
@@ -101,8 +101,8 @@ const history = fc.array(operation, { maxLength: 60 }).map((operations) => {
   return played
 })
 
-describe('what an account had before its newest events', () => {
-  test('makes the same records of them as all events do', () => {
+describe('an account’s state before its newest events', () => {
+  test('yields the same records from the newest events as from all events', () => {
     fc.assert(
       fc.property(history, fc.nat(60), fc.nat(100), ({ events, state, now }, known, percent) => {
         const newest = events.slice(-known - 1)
@@ -111,7 +111,7 @@ describe('what an account had before its newest events', () => {
         expect(earlier).toBeDefined()
         const records = signInRecords(newest, now, transferable, earlier)
         const all = signInRecords(events, now, transferable)
-        // What had been claimed and transferred of a reward before is not told of it, so both begin after that.
+        // Earlier claims and transfers of a reward aren't in the newest events, so both lists start later.
         const count = records.length
         expect(records).toEqual(count === 0 ? [] : all.slice(-count))
       }),
@@ -119,7 +119,7 @@ describe('what an account had before its newest events', () => {
     )
   })
 
-  test('is nothing, exactly when the events are all there are', () => {
+  test('is zero exactly if no event is missing', () => {
     fc.assert(
       fc.property(history, ({ events, state }) => {
         expect(explainsAll(events, state)).toBe(true)
@@ -129,7 +129,7 @@ describe('what an account had before its newest events', () => {
   })
 
   test.each(['Staked', 'SignedIn', 'Claimed', 'RewardsTransferred', 'Unstaked'])(
-    'is impossible, or not nothing, without one %s',
+    'is impossible or nonzero if one %s is missing or duplicated',
     (name) => {
       const played = new Account()
       for (const kind of ['stake', 'sign-in', 'claim', 'sign-in', 'claim', 'sign-in', 'claim'] as const) {

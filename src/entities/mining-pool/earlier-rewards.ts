@@ -1,31 +1,33 @@
 import type { AccountEvent } from './pool-logs.ts'
 import type { AccountState } from './pool-snapshot.ts'
 
-/** Where an account stood before its first known event. Amounts are in the token's smallest unit. */
+/** State of an account before its first known event. Amounts are in the token's smallest unit. */
 export interface EarlierRewards {
   readonly stake: bigint
-  /** Earned before and not transferred before, less nothing: what was forfeited of it later is still in it. */
+  /** Rewards earned but not transferred by then, including the part that was forfeited later. */
   readonly earned: bigint
-  /** The part of it that had been claimed. */
+  /** The part of `earned` that had been claimed. */
   readonly claimed: bigint
 }
 
-/** What of an account's state is held against its events. None of it depends on when the state is read. */
+/**
+ * The parts of an account's state that are checked against its events. None of them depends on when the state is read.
+ */
 export type BookedState = Pick<
   AccountState,
   'stake' | 'lastSignInAt' | 'lastReward' | 'previousReward' | 'claimable' | 'claimed'
 >
 
 /**
- * Works back from what the pool has of an account now to what it had before `events`.
- * @param events All events of the account from some block on, in the chain's order, up to the block of `state`.
- * @returns `undefined` if they do not lead to `state`: some are missing, or are none.
+ * Works back from an account's current state in the pool to its state before `events`.
+ * @param events All events of the account from some block on, in chain order, up to the block of `state`.
+ * @returns `undefined` if they don't lead to `state`: some are missing or false.
  */
 export function earlierRewards(events: readonly AccountEvent[], state: BookedState): EarlierRewards | undefined {
   let { stake } = state
   let claimed = state.claimed
   let earned = state.lastReward + state.previousReward + state.claimable + state.claimed
-  /** Of the check-in after the one that is looked at. */
+  /** Streak of the next check-in in time. */
   let nextStreak: bigint | undefined
   let lastSignInAt: bigint | undefined
   for (const { name, args } of events.toReversed()) {
@@ -59,8 +61,8 @@ export function earlierRewards(events: readonly AccountEvent[], state: BookedSta
 }
 
 /**
- * Whether `events` lead from nothing to `state`, so that together they can be all that there ever were. Events that cancel
- * each other out, such as a reward with the claim and the transfer of it, can be missing all the same.
+ * Returns whether `events` lead from zero to `state`, so that they may be complete. Events that cancel each other out,
+ * such as a reward with its claim and transfer, can still be missing.
  */
 export function explainsAll(events: readonly AccountEvent[], state: BookedState): boolean {
   const earlier = earlierRewards(events, state)

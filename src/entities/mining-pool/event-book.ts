@@ -4,7 +4,7 @@ import { type BlockSpan, clipSpans } from '#src/chain/block-spans.ts'
 import { readStored } from '#src/lib/storage.ts'
 import { writeText } from '#src/lib/stored-text.ts'
 
-/** An event as the chain has it, with the time of its block. */
+/** An event from the chain, with the time of its block. */
 export interface StoredEvent {
   readonly blockNumber: bigint
   readonly logIndex: number
@@ -14,21 +14,21 @@ export interface StoredEvent {
   readonly timestamp: bigint
 }
 
-/** All events of a source in some blocks. */
+/** All events of a source within some blocks. */
 export interface KnownEvents {
-  /** Ascending, apart from each other. */
+  /** Ascending and disjoint. */
   readonly spans: readonly BlockSpan[]
-  /** In the chain's order. */
+  /** In chain order. */
   readonly events: readonly StoredEvent[]
 }
 
 /**
- * Whether some of it was found by the server's index, which can leave events out, or whether that index was found to be
- * wrong, so that it is asked no more.
+ * Whether some of the events came from the server's index, which can omit events, or whether that index was found to be
+ * wrong, so that it is no longer used.
  */
 export type ListUse = 'unused' | 'used' | 'refuted'
 
-/** A block by which a chain is known again: nothing that is kept is of a later one. */
+/** A block that identifies the chain: no stored data is from a later one. */
 export interface Anchor {
   readonly number: bigint
   readonly hash: Hash
@@ -42,7 +42,7 @@ interface Book extends KnownEvents {
 
 const storageKey = 'poolEvents:v1'
 
-/** Local storage is small, and others need room in it. */
+/** Local storage is small and shared. */
 const maxBookLength = 1_500
 const maxEvents = 2_000
 const maxBooks = 24
@@ -76,15 +76,15 @@ const books = v.array(
   }),
 )
 
-/** As of this page's first look; where the browser keeps nothing, it lasts as long as the page. */
+/** Loaded on the page's first access; if the browser stores nothing, it lasts as long as the page. */
 let known: readonly Book[] | undefined
 
-/** What an earlier visit has read, and the block by which to tell whether the chain is still the same. */
+/** Returns what an earlier visit has read, and the block for checking that the chain is still the same. */
 export function findBook(key: string): Omit<Book, 'key'> | undefined {
   return knownBooks().find((book) => book.key === key)
 }
 
-/** Keeps what lies in blocks up to `anchor`, which no fork reaches any more; of many events the newest. */
+/** Stores what lies in blocks up to `anchor`, which can no longer fork; only the newest events if there are many. */
 export function keepBook(key: string, { spans, events, list }: Omit<Book, 'key' | 'anchor'>, anchor: Anchor): void {
   const final = newestOf(
     { spans, events: events.filter(({ blockNumber }) => blockNumber <= anchor.number) },
@@ -104,7 +104,7 @@ export function keepBook(key: string, { spans, events, list }: Omit<Book, 'key' 
   )
 }
 
-/** Those that were read last. */
+/** Keeps the most recently read books within the limits. */
 function withinRoom(all: readonly Book[]): readonly Book[] {
   const kept: Book[] = []
   let count = 0
@@ -115,7 +115,7 @@ function withinRoom(all: readonly Book[]): readonly Book[] {
   return kept
 }
 
-/** The newest `count` events, and those in the same block as the last of them. */
+/** Returns the newest `count` events, plus any others in the same block as the oldest of them. */
 export function newestOf({ spans, events }: KnownEvents, count: number): KnownEvents {
   const oldest = events.at(-count)
   if (events.length <= count || oldest === undefined) return { spans, events }

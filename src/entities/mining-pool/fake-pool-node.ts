@@ -52,13 +52,15 @@ interface FakeLog {
   readonly data: Hex
 }
 
-/** A node of a chain with one pool, for tests: it counts its calls and can allow few blocks, fork, and be wrong. */
+/**
+ * A fake node of a chain with one pool: it counts its calls, and can limit block ranges, fork, and return false data.
+ */
 export class FakePoolNode {
   head = 10_500_000n
-  /** Blocks that a question for logs may reach over. */
+  /** Blocks that one log query may span. */
   limit = 1e12
   state: AccountState | undefined
-  /** Names of the methods that were called. */
+  /** Names of the methods called. */
   readonly calls: string[] = []
   readonly client: ChainClient
   #logs: FakeLog[] = []
@@ -75,7 +77,7 @@ export class FakePoolNode {
     return this.calls.filter((call) => call === method).length
   }
 
-  /** Writes an event into a block; where it is then. */
+  /** Writes an event into a block and returns its place. */
   add(block: bigint, eventName: PoolEventName, args: Readonly<Record<string, unknown>> = {}, from = fakePool.address) {
     const item = getAbiItem({ abi: miningPoolAbi, name: eventName })
     const inputs = item.inputs as readonly { readonly name: string; readonly indexed?: boolean }[]
@@ -95,7 +97,7 @@ export class FakePoolNode {
     return { blockNumber: Number(block), blockHash: this.hashAt(block), transactionHash: log.transactionHash, logIndex }
   }
 
-  /** From this block on the chain is another one, without the events that were there. */
+  /** Replaces the chain from this block on, dropping its events. */
   fork(at: bigint): void {
     this.#logs = this.#logs.filter(({ block }) => block < at)
     this.#forkedAt = at

@@ -8,14 +8,14 @@ const other = `0x${'2'.repeat(40)}` as const
 const pageSize = 100
 
 let node: FakePoolNode
-/** What the server says, newest first. */
+/** The server's list, newest first. */
 let listed: PoolEventPlace[]
 let completeTo: number
 let questions: number
 let isDown: boolean
 let isPlausible: boolean
 
-/** A server that lists places as ours does. */
+/** Answers with a list of places, like our server. */
 async function answer(_url: string, { body }: { body: string }): Promise<Response> {
   questions += 1
   if (isDown) throw new TypeError('fetch failed')
@@ -29,7 +29,7 @@ async function answer(_url: string, { body }: { body: string }): Promise<Respons
   return Response.json({ code: 0, msg: 'ok', data: { items, nextCursor, completeTo } })
 }
 
-/** A page that was just opened. */
+/** Opens a new page. */
 async function visit() {
   vi.resetModules()
   const [{ readAccountEvents }, { fakePool }] = await Promise.all([
@@ -69,16 +69,16 @@ beforeEach(async () => {
   isPlausible = true
 })
 
-describe('events that the server lists', () => {
-  test('are confirmed by their receipts, and the newest blocks are read from the chain', async () => {
+describe('events listed by the server', () => {
+  test('are confirmed by their receipts, with the newest blocks read from the chain', async () => {
     expect(await visit()).toEqual({ blocks: history, isComplete: true, isListRefuted: false })
     expect(questions).toBe(1)
     expect(node.countOf('eth_getTransactionReceipt')).toBe(3)
-    // Six refusals of ever fewer blocks, and the last 128.
+    // Six refusals of ever smaller ranges, then the last 128 blocks.
     expect(node.countOf('eth_getLogs')).toBeLessThanOrEqual(7)
   })
 
-  test('are not asked for again after a reload, as long as the RPC has what is new in one answer', async () => {
+  test('are not requested after a reload if a single RPC call covers all new blocks', async () => {
     await visit()
     node.head += 500n
     node.add(node.head, 'Claimed', { account, amount: 1n })
@@ -88,7 +88,7 @@ describe('events that the server lists', () => {
     expect(node.countOf('eth_getLogs')).toBe(1)
   })
 
-  test('come in several visits where there are many', async () => {
+  test('are loaded over several visits if there are many', async () => {
     const more = Array.from({ length: 400 }, (_, index) =>
       node.add(3_000n + BigInt(index) * 9_000n, 'Claimed', { account, amount: 1n }),
     )
@@ -117,12 +117,12 @@ describe('events that the server lists', () => {
     ['an event of another account', () => add(other)],
     ['an event of another contract', () => add(account, other)],
   ]
-  test.each(lies)('are not believed where they name %s', async (_, lie) => {
+  test.each(lies)('are not believed if they name %s', async (_, lie) => {
     lie()
     const first = await visit()
     expect(first).toEqual({ blocks: history.slice(-1), isComplete: false, isListRefuted: true })
     expect(questions).toBe(1)
-    // It is not asked again, and in the end the chain has told all of it.
+    // The server isn't asked again, and eventually everything is read from the chain.
     node.limit = 1e12
     let last = first
     for (let visits = 0; visits < 20 && !last.isComplete; visits += 1) last = await visit()
@@ -130,7 +130,7 @@ describe('events that the server lists', () => {
     expect(questions).toBe(0)
   })
 
-  test('are thrown away, kept ones too, where what is left out makes them implausible', async () => {
+  test('are discarded, including stored ones, if omissions make them implausible', async () => {
     listed.splice(1, 1)
     expect((await visit()).blocks).toEqual(history.filter((each) => !each.startsWith('SignedIn')))
     isPlausible = false
@@ -143,7 +143,7 @@ describe('events that the server lists', () => {
     expect(last.blocks).toEqual(history)
   })
 
-  test('are not needed: without the server the chain is read, without a word of a wrong index', async () => {
+  test('are not required: if the server is down the chain is read, without calling the index wrong', async () => {
     isDown = true
     expect(await visit()).toEqual({ blocks: history.slice(-1), isComplete: false, isListRefuted: false })
     expect(node.countOf('eth_getLogs')).toBe(24)
@@ -151,7 +151,7 @@ describe('events that the server lists', () => {
     expect(await visit()).toEqual({ blocks: history, isComplete: true, isListRefuted: false })
   })
 
-  test('are taken as far as they go, and the rest is read from the chain', async () => {
+  test('are used as far as they go, with the rest read from the chain', async () => {
     completeTo = 8_000_000
     listed = listed.slice(1)
     node.limit = 1e12

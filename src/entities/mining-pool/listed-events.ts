@@ -8,36 +8,36 @@ import type { KnownEvents } from './event-book.ts'
 import { type EventsOf, isAmong, type PoolLog, toPoolLogs, withTime } from './pool-logs.ts'
 import type { MiningPool } from './pools.ts'
 
-/** What came of asking the server: nothing, events that the chain confirms, or a list that it does not confirm. */
+/** Result of asking the server: nothing, events that the chain confirms, or a list that it contradicts. */
 export type Listing = KnownEvents & { readonly outcome: 'unused' | 'confirmed' | 'refuted' }
 
-/** A list says something of the chain that the chain does not say. */
+/** Thrown if a list contradicts the chain. */
 class FalseListError extends Error {
   override readonly name = 'FalseListError'
 }
 
-/** So few blocks are looked through by one question to the RPC, and the server need not know whose events are wanted. */
+/** A single RPC call covers this many blocks, so the server needn't learn whose events are wanted. */
 const fewBlocks = 10_000n
 
-/** Milliseconds. After that, the chain is read instead. */
+/** Milliseconds before the chain is read instead. */
 const timeout = 5_000
 
-/** Receipts in one request to the RPC: many refuse more. */
+/** Receipts per RPC request: many nodes refuse more. */
 const receiptsAtOnce = 50
 
 export interface ListedEventsOptions {
   readonly pool: MiningPool
   readonly eventsOf: EventsOf
   readonly known: KnownEvents
-  /** The blocks that are wanted; none of them can fork any more. */
+  /** The blocks to search; none of them can fork anymore. */
   readonly wanted: BlockSpan
-  /** Most events that are asked for. */
+  /** Maximum number of events to request. */
   readonly limit: number
 }
 
 /**
- * Finds events by the server's index where the RPC would need many questions. The server only says where they stand: what
- * they say, and that they are there, is read from their receipts. That none is left out is for others to find.
+ * Finds events with the server's index if the RPC would need many calls. The server only says where they are: their
+ * existence and content are read from their receipts. The caller has to check that none is missing.
  */
 export async function readListedEvents(client: ChainClient, options: ListedEventsOptions): Promise<Listing> {
   const missing = missingSpans(options.known.spans, options.wanted)
@@ -50,7 +50,7 @@ export async function readListedEvents(client: ChainClient, options: ListedEvent
     const events = await withTime(client, await readPlaces(client, options, wanted))
     return { spans: span.from > span.to ? [] : [span], events, outcome: 'confirmed' }
   } catch (error) {
-    // The server or the RPC does not answer: the chain will be read without a list.
+    // The server or the RPC doesn't respond: the chain will be read without a list.
     return nothing(error instanceof FalseListError ? 'refuted' : 'unused')
   }
 }
@@ -59,7 +59,7 @@ function nothing(outcome: Listing['outcome']): Listing {
   return { spans: [], events: [], outcome }
 }
 
-/** Where events stand from block `newest` down, and the blocks in which the list says that there are no others. */
+/** Returns the places of events from block `newest` down, and the blocks in which the list claims to be complete. */
 async function listPlaces({ pool, eventsOf, wanted, limit }: ListedEventsOptions, newest: bigint) {
   const question = { chainId: pool.chainId, pool: pool.address, eventsOf }
   const places: PoolEventPlace[] = []
@@ -78,7 +78,7 @@ async function listPlaces({ pool, eventsOf, wanted, limit }: ListedEventsOptions
     cursor = page.nextCursor
   } while (cursor !== null && places.length < limit)
   const last = places.at(-1)
-  // The next page may continue in the same block.
+  // The next page may continue within the same block.
   const from = cursor === null || last === undefined ? wanted.from : BigInt(last.blockNumber) + 1n
   return { places, span: { from: from > wanted.from ? from : wanted.from, to } }
 }
@@ -87,7 +87,10 @@ function isWithin({ from, to }: BlockSpan, { blockNumber }: PoolEventPlace): boo
   return from <= blockNumber && blockNumber <= to
 }
 
-/** The events at these places. @throws FalseListError if one is not there, or is one of several that the list should have. */
+/**
+ * Reads the events at these places.
+ * @throws FalseListError if one doesn't exist, or if the list omits another event of the same transaction.
+ */
 async function readPlaces(
   client: ChainClient,
   { pool, eventsOf }: ListedEventsOptions,

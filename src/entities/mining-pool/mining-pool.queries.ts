@@ -3,10 +3,10 @@ import type { Address } from 'viem'
 import { readChainPools, type PoolSnapshot } from './pool-snapshot.ts'
 import { miningChainIds, type MiningPool } from './pools.ts'
 
-/** Milliseconds between two looks at a chain whose figures are on the screen. */
+/** Milliseconds between reloads of a chain whose figures are on screen. */
 const refreshInterval = 15_000
 
-/** Everything read from `chainId`'s pools: what a transaction there makes stale. */
+/** Key of everything read from `chainId`'s pools: a transaction there makes it stale. */
 export function miningPoolsKey(chainId: number) {
   return ['mining-pools', chainId] as const
 }
@@ -17,7 +17,7 @@ export function chainPoolsQueryOptions(chainId: number, account?: Address) {
     queryFn: async () => readChainPools(chainId, account),
     staleTime: 5_000,
     refetchInterval: refreshInterval,
-    // The transport has tried twice; the next look is never far away.
+    // The transport has already tried twice, and the next reload is never far off.
     retry: false,
   })
 }
@@ -27,7 +27,7 @@ export interface ChainPools {
   readonly query: UseQueryResult<PoolSnapshot[]>
 }
 
-/** The pools of every chain, read side by side: a chain whose RPC is dead fails alone. */
+/** The pools of every chain, read in parallel: a chain whose RPC is down fails alone. */
 export function useAllPools(account?: Address): ChainPools[] {
   return useQueries({
     queries: miningChainIds.map((chainId) => chainPoolsQueryOptions(chainId, account)),
@@ -35,7 +35,7 @@ export function useAllPools(account?: Address): ChainPools[] {
   })
 }
 
-/** One pool; shares its reading with the other pools of the chain. */
+/** One pool; shares its query with the other pools of the chain. */
 export function usePool(pool: MiningPool, account?: Address): UseQueryResult<PoolSnapshot> {
   return useQuery({
     ...chainPoolsQueryOptions(pool.chainId, account),

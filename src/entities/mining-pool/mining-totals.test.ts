@@ -14,7 +14,7 @@ function snapshotOf(symbol: string, decimals: number, stake: bigint, lastSignInA
   } as unknown as PoolSnapshot
 }
 
-it('adds up a token over chains on which it has different decimals', () => {
+it('sums a token across chains with different decimals', () => {
   const snapshots = [
     snapshotOf('USDT', 6, 1_500_000n),
     snapshotOf('USDC', 6, 1n),
@@ -26,7 +26,7 @@ it('adds up a token over chains on which it has different decimals', () => {
   ])
 })
 
-it('counts the pools in which a sign-in is possible now', () => {
+it('counts the pools that are ready for a check-in', () => {
   const signedInToday = snapshotOf('USDT', 6, 50n, 100n * day)
   expect(countReady([snapshotOf('USDT', 6, 50n), snapshotOf('USDT', 6, 5n), signedInToday])).toBe(1)
 })

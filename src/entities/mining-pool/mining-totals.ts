@@ -2,7 +2,7 @@ import type { PoolSnapshot } from './pool-snapshot.ts'
 import type { MiningPool } from './pools.ts'
 import { signInStatus } from './sign-in-status.ts'
 
-/** Sum of a token over chains on which it may have different decimals: 18 decimals throughout. */
+/** Sum of a token across chains that may use different decimals: always in 18 decimals. */
 export interface TokenSum {
   readonly symbol: string
   readonly amount: bigint
@@ -10,7 +10,7 @@ export interface TokenSum {
 
 export const sumDecimals = 18
 
-/** One sum for each token, in the order in which the tokens appear. */
+/** Sums each token, in order of first appearance. */
 export function sumByToken<Item extends { readonly pool: Pick<MiningPool, 'token'> }>(
   items: readonly Item[],
   amountOf: (item: Item) => bigint,
@@ -24,7 +24,7 @@ export function sumByToken<Item extends { readonly pool: Pick<MiningPool, 'token
   return [...sums].map(([symbol, amount]) => ({ symbol, amount }))
 }
 
-/** Pools in which a sign-in is possible now, each by its own chain's time. */
+/** Counts the pools that are ready for a check-in, each by its own chain's time. */
 export function countReady(snapshots: readonly PoolSnapshot[]): number {
   return snapshots.filter(({ account, state, blockTimestamp }) => {
     if (!account) return false

@@ -13,11 +13,11 @@ describe('missedDay', () => {
     expect(missedDay(broken, BigInt(monday + 90) * day, noPause)).toBe(monday + 1)
   })
 
-  it('is none of the days that a pause has excused', () => {
+  it('skips days excused by a pause', () => {
     expect(missedDay(broken, BigInt(monday + 4) * day, new Set([monday + 1, monday + 2]))).toBe(monday + 3)
   })
 
-  it('is nothing while a streak lives, before the first check-in and after everything was unstaked', () => {
+  it('is undefined during a streak, before the first check-in and after unstaking everything', () => {
     const now = BigInt(monday + 2) * day
     expect(missedDay({ ...broken, streak: 3n }, now, noPause)).toBeUndefined()
     expect(missedDay({ ...broken, lastSignInAt: 0n }, now, noPause)).toBeUndefined()

@@ -2,10 +2,10 @@ import type { AccountState } from './pool-snapshot.ts'
 import { utcDay } from './sign-in-status.ts'
 
 /**
- * The UTC day (since 1970-01-01) that ended a person's streak; `undefined` while a streak lasts, before the first
- * check-in, and once nothing is staked: after leaving, no day is missed.
+ * Returns the UTC day (since 1970-01-01) that ended a user's streak; `undefined` during a streak, before the first
+ * check-in, and with nothing staked: after leaving, no day counts as missed.
  * @param now The chain's time in seconds.
- * @param paused Days that do not count (M9).
+ * @param paused Days that don't count (M9).
  */
 export function missedDay(
   { stake, streak, lastSignInAt }: Pick<AccountState, 'stake' | 'streak' | 'lastSignInAt'>,

@@ -3,7 +3,7 @@ import { pausedDays } from './paused-days.ts'
 
 const at = (day: number) => BigInt(day) * 86_400n + 7_200n
 
-it('covers every day that a finished pause touched', () => {
+it('covers every day touched by a finished pause', () => {
   const events = [
     { name: 'Staked', timestamp: at(106) },
     { name: 'Unpaused', timestamp: at(104) },
@@ -12,7 +12,7 @@ it('covers every day that a finished pause touched', () => {
   expect([...pausedDays(events, 110)]).toEqual([102, 103, 104])
 })
 
-it('lets a pause that is not over reach to today', () => {
+it('extends a pause in progress to today', () => {
   expect([...pausedDays([{ name: 'Paused', timestamp: at(109) }], 110)]).toEqual([109, 110])
 })
 

@@ -6,9 +6,9 @@ interface PauseEvent {
 }
 
 /**
- * UTC days (since 1970-01-01) that a pause touched (M9).
- * @param events Events of the pool, newest first; those that are no pauses are passed over.
- * @param today Up to which a pause that is not over reaches.
+ * Returns the UTC days (since 1970-01-01) touched by a pause (M9).
+ * @param events Events of the pool, newest first; other kinds are ignored.
+ * @param today Last day of a pause that is still in progress.
  */
 export function pausedDays(events: readonly PauseEvent[], today: number): ReadonlySet<number> {
   const days = new Set<number>()

@@ -11,19 +11,19 @@ import { type AccountState, readBlockTimestamp } from './pool-snapshot.ts'
 import type { MiningPool } from './pools.ts'
 import { type SignInRecord, signInRecords } from './sign-in-records.ts'
 
-/** Milliseconds. What the person does invalidates the records; only others' events come by themselves. */
+/** Milliseconds. The user's own actions invalidate the records, so only others' events need a reload. */
 const staleTime = 30_000
 
-/** The newest sign-ins of an account, newest first. */
+/** An account's newest check-ins, newest first. */
 export interface SignInHistory {
   readonly records: readonly SignInRecord[]
-  /** Whether these are all. If not, reading again continues with older ones. */
+  /** Whether these are all. If not, the next reading continues with older ones. */
   readonly isComplete: boolean
-  /** The time (seconds since 1970) from which on nothing is missing; 0 if these are all. */
+  /** Time (seconds since 1970) from which nothing is missing; 0 if these are all. */
   readonly since: bigint
-  /** Whether they add up to what the pool has of the account. If not, some are missing or wrong. */
+  /** Whether they add up to the account's state in the pool. If not, some are missing or wrong. */
   readonly isPlausible: boolean
-  /** Whether our index was found to be wrong, so that all of it is read from the chain. */
+  /** Whether our index was found to be wrong, so that everything is read from the chain. */
   readonly isListRefuted: boolean
 }
 
@@ -56,7 +56,7 @@ function fits({ events, isComplete }: EventReading<AccountEvent>, state: Account
   return isComplete ? explainsAll(events, state) : earlierRewards(events, state) !== undefined
 }
 
-/** Of the block up to which events were read, so that both tell of the same. */
+/** Reads the state as of the block up to which events were read, so that the two match. */
 async function readStateAt(
   client: ChainClient,
   { address }: MiningPool,
@@ -67,7 +67,7 @@ async function readStateAt(
   try {
     return await client.readContract({ ...call, blockNumber })
   } catch {
-    // Behind one address there may be several nodes, and this one lacks the block yet. If it fails for good, so will this.
+    // The RPC may have several nodes, and this one lacks the block so far. If it's down, this call will fail, too.
     return client.readContract(call)
   }
 }
@@ -81,7 +81,7 @@ export function signInHistoryQueryOptions(pool: MiningPool, account: Address | u
   })
 }
 
-/** The sign-ins of `account`, rebuilt from the chain's events. None without an account. */
+/** The check-ins of `account`, rebuilt from the chain's events. Empty without an account. */
 export function useSignInHistory(pool: MiningPool, account: Address | undefined): UseQueryResult<SignInHistory> {
   return useQuery(signInHistoryQueryOptions(pool, account))
 }
@@ -91,7 +91,7 @@ export function usePoolHistory(pool: MiningPool): UseQueryResult<EventReading> {
   return useQuery(eventsQueryOptions(pool, 'history', readPoolHistory))
 }
 
-/** When a pool was stopped and opened, newest first. */
+/** A pool's pauses and reopenings, newest first. */
 export function usePauses(pool: MiningPool): UseQueryResult<EventReading> {
   return useQuery(eventsQueryOptions(pool, 'pauses', readPauses))
 }

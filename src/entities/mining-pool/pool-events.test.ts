@@ -7,7 +7,7 @@ const other = `0x${'2'.repeat(40)}` as const
 let node: FakePoolNode
 let stored: Map<string, string>
 
-/** The browser's storage stays, the page's memory goes. */
+/** Reloads the page: keeps the browser's storage and drops the page's memory. */
 async function reload() {
   vi.resetModules()
   const [{ readAccountEvents, readPauses, readPoolHistory }, { fakePool }] = await Promise.all([
@@ -46,16 +46,16 @@ beforeEach(async () => {
 
 const all = ['Staked 1000', 'SignedIn 10499000', 'Claimed 10499990']
 
-describe('the events of an account', () => {
-  test('take one question where the node takes any number of blocks', async () => {
+describe('an account’s events', () => {
+  test('take one call if the node accepts any number of blocks', async () => {
     const page = await reload()
     expect(await page.mine()).toEqual({ names: all, isComplete: true })
     expect(node.countOf('eth_getLogs')).toBe(1)
-    // Two times and the anchor: a check-in tells its time itself.
+    // Two times and the anchor: a check-in contains its own time.
     expect(node.countOf('eth_getBlockByNumber')).toBe(3)
   })
 
-  test('are read after a reload from where the last visit has ended', async () => {
+  test('are read after a reload from where the last visit ended', async () => {
     await (await reload()).mine()
     node.head += 1_000n
     node.add(node.head, 'Claimed', { account, amount: 1n })
@@ -65,13 +65,13 @@ describe('the events of an account', () => {
     expect(node.countOf('eth_getLogs')).toBe(1)
   })
 
-  test('take no more than 24 questions where a node allows 1,000 blocks, and go on from there', async () => {
+  test('take at most 24 calls if a node allows 1,000 blocks, and continue on the next visit', async () => {
     node.limit = 1_000
     const first = await (await reload()).mine()
     expect(node.countOf('eth_getLogs')).toBe(24)
     expect(first).toEqual({ names: all.slice(1), isComplete: false })
     const page = await reload()
-    // Without a step of refusals: 24 times a thousand blocks.
+    // No probing this time: 24 times a thousand blocks.
     expect(await page.mine()).toEqual({ names: all.slice(1), isComplete: false })
     expect(node.countOf('eth_getLogs')).toBe(24)
     node.limit = 1e12
@@ -81,7 +81,7 @@ describe('the events of an account', () => {
     expect(visits).toBeLessThan(20)
   })
 
-  test('of blocks that a fork has taken are gone, and nothing else', async () => {
+  test('in forked blocks are dropped, and no others', async () => {
     await (await reload()).mine()
     node.fork(10_499_980n)
     node.add(10_499_985n, 'Claimed', { account, amount: 4n })
@@ -90,7 +90,7 @@ describe('the events of an account', () => {
     expect(node.countOf('eth_getLogs')).toBe(1)
   })
 
-  test('are read anew from a chain that is another one', async () => {
+  test('are reread if the chain is another one', async () => {
     await (await reload()).mine()
     node.fork(0n)
     node.add(5_000n, 'Staked', { account, amount: 7n, stake: 7n })
@@ -100,13 +100,13 @@ describe('the events of an account', () => {
     expect(await (await reload()).mine()).toEqual({ names: [], isComplete: true })
   })
 
-  test('are read without what is stored where that is broken', async () => {
+  test('are reread if the stored ones are corrupt', async () => {
     await (await reload()).mine()
     stored.set('poolEvents:v1', stored.get('poolEvents:v1')?.replace('"topics"', '"tropics"') ?? '')
     expect(await (await reload()).mine()).toEqual({ names: all, isComplete: true })
   })
 
-  test('go on where the browser keeps nothing, as long as the page is there', async () => {
+  test('continue within the page if the browser stores nothing', async () => {
     vi.stubGlobal('localStorage', undefined)
     const page = await reload()
     await page.mine()
@@ -116,8 +116,8 @@ describe('the events of an account', () => {
   })
 })
 
-describe('the history of a pool', () => {
-  test('is its newest events, and does not look for more than it needs', async () => {
+describe('a pool’s history', () => {
+  test('has the newest events and searches no further than needed', async () => {
     for (let block = 9_000_000n; block < 9_000_100n; block += 1n)
       node.add(block, 'Claimed', { account: other, amount: 1n })
     const { events, isComplete } = await (await reload()).history()
@@ -132,7 +132,7 @@ describe('the history of a pool', () => {
     expect(node.countOf('eth_getLogs')).toBe(1)
   })
 
-  test('tells pauses however much came after them', async () => {
+  test('finds pauses however many events followed them', async () => {
     node.add(2_000n, 'Paused')
     node.add(3_000n, 'Unpaused')
     const { events, since } = await (await reload()).pauses()

@@ -16,38 +16,38 @@ import {
 } from './pool-logs.ts'
 import type { MiningPool } from './pools.ts'
 
-/** Events without a gap up to the newest block, in the chain's order. */
+/** Gapless events up to the newest block, in chain order. */
 export interface EventReading<Event extends PoolEvent = PoolEvent> {
   readonly events: readonly Event[]
-  /** The newest block that was read. */
+  /** The newest block read. */
   readonly head: bigint
-  /** Whether these are all since the pool was deployed. If not, the next reading continues where this one stopped. */
+  /** Whether these are all since the pool's deployment. If not, the next reading continues where this one stopped. */
   readonly isComplete: boolean
-  /** The time (seconds since 1970) from which on nothing is missing; 0 if these are all. */
+  /** Time (seconds since 1970) from which nothing is missing; 0 if these are all. */
   readonly since: bigint
-  /** Whether the server's index was found to be wrong, so that all of it is read from the chain. */
+  /** Whether the server's index was found to be wrong, so that everything is read from the chain. */
   readonly isListRefuted: boolean
 }
 
-/** Newest events of a pool that a page lists. */
+/** Number of a pool's newest events that a page lists. */
 export const historyLength = 50
 
-/** Most questions for logs in one reading; a page says so when they do not suffice. */
+/** Maximum log queries per reading; if they don't suffice, the page says so. */
 const maxCalls = 24
 
-/** How many blocks the first request for everyone's events spans: there may be thousands of events. */
+/** Blocks of the first request for everyone's events, of which there may be thousands. */
 const firstHistoryLength = 10_000n
 
 /** No network forks this deep. If one does, the anchor shows it, and the stored events are discarded. */
 const finalityDepth = 128n
 
-/** Most events that one reading finds by the server's index. */
+/** Maximum number of events that one reading finds with the server's index. */
 const maxListed = 300
 
 /**
- * What `account` did in `pool`. It reads what is new since the last visit and, where no visit has reached back to the
- * pool's beginning, some more of what is older.
- * @param isPlausible Whether events fit what the pool has of the account: the server's index may leave some out.
+ * Reads an account's events in `pool`: those since the last visit and, if no visit has reached the pool's deployment
+ * yet, some older ones.
+ * @param isPlausible Whether events match the account's state in the pool: the server's index may omit some.
  */
 export async function readAccountEvents(
   client: ChainClient,
@@ -60,12 +60,14 @@ export async function readAccountEvents(
   return reading as EventReading<AccountEvent>
 }
 
-/** When `pool` was stopped and opened. */
+/** Reads when `pool` was paused and reopened. */
 export async function readPauses(client: ChainClient, pool: MiningPool): Promise<EventReading> {
   return readEvents(client, pool, 'pauses')
 }
 
-/** The newest events of `pool`: at most `historyLength`, and fewer where others lie too far back for one reading. */
+/**
+ * Reads the newest events of `pool`: at most `historyLength`, or fewer if the others are too far back for one reading.
+ */
 export async function readPoolHistory(client: ChainClient, pool: MiningPool): Promise<EventReading> {
   const reading = await readEvents(client, pool, 'everybody')
   const events = reading.events.slice(-historyLength)
@@ -74,7 +76,7 @@ export async function readPoolHistory(client: ChainClient, pool: MiningPool): Pr
     : { ...reading, events, isComplete: false, since: events[0]?.timestamp ?? 0n }
 }
 
-/** What is known of a source, and whether the server's index had a part in it. */
+/** Known events of a source, and whether the server's index contributed. */
 interface Knowledge extends KnownEvents {
   readonly list: ListUse
 }
@@ -100,7 +102,7 @@ async function readEvents(
   return reading
 }
 
-/** What an earlier visit has read, unless the chain is another one by now. */
+/** Returns what an earlier visit has read, unless the chain is another one now. */
 async function stillKnown(client: ChainClient, key: string): Promise<Knowledge> {
   const nothing: Knowledge = { spans: [], events: [], list: 'unused' }
   const book = findBook(key)
@@ -109,7 +111,7 @@ async function stillKnown(client: ChainClient, key: string): Promise<Knowledge> 
   return hash === book.anchor.hash ? book : nothing
 }
 
-/** Goes on from what is known: by the server's index where that saves questions to the RPC, then by these. */
+/** Extends the known events: with the server's index if that saves RPC calls, then with the RPC. */
 async function readMissing(
   client: ChainClient,
   pool: MiningPool,
@@ -161,7 +163,7 @@ async function scanMissing(
   })
 }
 
-/** Each event once. */
+/** Merges events without duplicates. */
 function merge(known: KnownEvents, found: KnownEvents): KnownEvents {
   const byPlace = new Map(
     [...known.events, ...found.events].map((event) => [`${event.blockNumber} ${event.logIndex}`, event]),
@@ -179,7 +181,7 @@ async function keep(client: ChainClient, key: string, found: Knowledge, head: bi
   if (hash !== undefined) keepBook(key, found, { number, hash })
 }
 
-/** `undefined` where the node has no such block. */
+/** Returns `undefined` if the node has no such block. */
 async function hashAt(client: ChainClient, blockNumber: bigint) {
   try {
     return (await client.getBlock({ blockNumber })).hash

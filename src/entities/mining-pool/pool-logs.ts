@@ -20,7 +20,7 @@ import type { MiningPool } from './pools.ts'
 
 export type PoolEventName = ContractEventName<typeof miningPoolAbi>
 
-/** An event of a pool with the time of its block; `args` are those of the event `name`. */
+/** A pool's event with the time of its block; `args` are those of the event `name`. */
 export type PoolEvent<Name extends PoolEventName = PoolEventName> = {
   [N in Name]: {
     readonly name: N
@@ -32,21 +32,21 @@ export type PoolEvent<Name extends PoolEventName = PoolEventName> = {
   }
 }[Name]
 
-/** Events that tell all there is to know of one account; each has the account as its first topic. */
+/** Events that fully describe one account; each has the account as its first topic. */
 const accountEventNames = ['Staked', 'Unstaked', 'SignedIn', 'Claimed', 'RewardsTransferred'] as const
 
 export type AccountEvent = PoolEvent<(typeof accountEventNames)[number]>
 
-/** An event whose time is not known yet. */
+/** An event whose block time isn't known yet. */
 export type PoolLog = Omit<StoredEvent, 'timestamp'>
 
 const accountSelectors = accountEventNames.map(selectorOf)
 const pauseSelectors = (['Paused', 'Unpaused'] as const).map(selectorOf)
 
-/** Which events of a pool: those of an account, those that stop and open the pool, or all. */
+/** Selects a pool's events: those of an account, those that pause or reopen the pool, or all. */
 export type EventsOf = { readonly account: Address } | 'pauses' | 'everybody'
 
-/** The events of `pool` in some blocks: one question for every kind of event. */
+/** Reads the events of `pool` in some blocks, with one call for all kinds. */
 export async function readLogs(
   client: ChainClient,
   { address }: MiningPool,
@@ -58,7 +58,7 @@ export async function readLogs(
   return toPoolLogs(await client.request({ method: 'eth_getLogs', params: [filter] }))
 }
 
-/** Those of the logs that are mined and are events that pools have. */
+/** Returns the logs that are mined and are pool events. */
 export function toPoolLogs(logs: readonly RpcLog[]): PoolLog[] {
   return logs.flatMap(({ blockNumber, logIndex, transactionHash, topics, data }) => {
     if (blockNumber === null || logIndex === null || transactionHash === null) return []
@@ -68,7 +68,7 @@ export function toPoolLogs(logs: readonly RpcLog[]): PoolLog[] {
   })
 }
 
-/** Whether the log is one of those events. */
+/** Returns whether the log is one of the selected events. */
 export function isAmong(log: PoolLog, eventsOf: EventsOf): boolean {
   const [selector, subject] = log.topics
   if (selector === undefined || eventsOf === 'everybody') return true
@@ -77,7 +77,7 @@ export function isAmong(log: PoolLog, eventsOf: EventsOf): boolean {
   return hexToBigInt(subject) === hexToBigInt(eventsOf.account)
 }
 
-/** A check-in tells the time of its block; the others have to be asked for. */
+/** Adds the block times. A check-in contains its own; the others are requested. */
 export async function withTime(client: ChainClient, logs: readonly PoolLog[]): Promise<StoredEvent[]> {
   const timestamps = new Map(
     logs.flatMap((log) => {
@@ -91,7 +91,7 @@ export async function withTime(client: ChainClient, logs: readonly PoolLog[]): P
   return logs.map((log) => ({ ...log, timestamp: timestamps.get(log.blockNumber) ?? 0n }))
 }
 
-/** Nothing for what a pool does not write. */
+/** Returns nothing for a log that isn't a pool event. */
 export function toPoolEvents(event: StoredEvent): PoolEvent[] {
   const decoded = decode(event)
   if (decoded === undefined) return []
@@ -112,7 +112,7 @@ function decode({ topics, data }: Pick<PoolLog, 'topics' | 'data'>) {
   try {
     return decodeEventLog({ abi: miningPoolAbi, topics: topics as [Hex, ...Hex[]], data, strict: true })
   } catch {
-    // Another event, or none that these names and types fit.
+    // Not an event, or one that doesn't match these names and types.
     return undefined
   }
 }

@@ -3,22 +3,22 @@ import { chainTimeAt } from './chain-clock.ts'
 import { reserveDaysRoundedDown } from './pool-snapshot.ts'
 
 describe('how long the reserve lasts', () => {
-  it('counts whole days at the largest rewards', () => {
+  it('counts whole days at the maximum rewards', () => {
     expect(reserveDaysRoundedDown({ freeReserve: 699n, largestDailyReward: 100n })).toBe(6n)
     expect(reserveDaysRoundedDown({ freeReserve: 0n, largestDailyReward: 100n })).toBe(0n)
   })
 
-  it('has no answer while nobody earns', () => {
+  it('is null while no one earns rewards', () => {
     expect(reserveDaysRoundedDown({ freeReserve: 699n, largestDailyReward: 0n })).toBeNull()
   })
 })
 
 describe("the chain's time", () => {
-  it('goes on from the block, second by second', () => {
+  it('advances second by second from the block’s time', () => {
     expect(chainTimeAt({ blockTimestamp: 1_000n, readAt: 500 }, 500 + 2_999)).toBe(1_002n)
   })
 
-  it('never runs backwards behind the block', () => {
+  it('is never earlier than the block’s time', () => {
     expect(chainTimeAt({ blockTimestamp: 1_000n, readAt: 500 }, 0)).toBe(1_000n)
   })
 })

@@ -4,27 +4,27 @@ import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
 import { getPublicClient } from '#src/chain/public-client.ts'
 import { type MiningPool, poolsOnChain } from './pools.ts'
 
-/** `IMiningPool.PoolState`, worked out for the block that was read. Amounts are in the token's smallest unit. */
+/** `IMiningPool.PoolState`, computed for the block that was read. Amounts are in the token's smallest unit. */
 export type PoolState = ContractFunctionReturnType<typeof miningPoolAbi, 'view', 'poolState'>
 
-/** `IMiningPool.AccountState`, worked out for the block that was read. Amounts are in the token's smallest unit. */
+/** `IMiningPool.AccountState`, computed for the block that was read. Amounts are in the token's smallest unit. */
 export type AccountState = ContractFunctionReturnType<typeof miningPoolAbi, 'view', 'accountState'>
 
 export interface AccountSnapshot {
   readonly state: AccountState
   readonly tokenBalance: bigint
-  /** What the pool may take of the token. */
+  /** Amount of the token that the pool may spend. */
   readonly allowance: bigint
-  /** Of the chain's own coin, which pays for gas. */
+  /** In the chain's native coin, which pays for gas. */
   readonly nativeBalance: bigint
 }
 
-/** A pool as it was in one block; every figure of a chain's snapshots is from the same block. */
+/** A pool as of one block; all of a chain's snapshots are from the same block. */
 export interface PoolSnapshot {
   readonly pool: MiningPool
   /** The chain's time (seconds since 1970). */
   readonly blockTimestamp: bigint
-  /** When the snapshot was taken, by `performance.now()`: only good for telling how long ago that was. */
+  /** When the snapshot was taken, by `performance.now()`: only for measuring the time since then. */
   readonly readAt: number
   readonly state: PoolState
   /** Whole days that the free reserve covers at the largest daily reward; `null` without stakes. */
@@ -32,14 +32,14 @@ export interface PoolSnapshot {
   readonly account?: AccountSnapshot
 }
 
-/** Whole days that the free reserve still pays the largest rewards for (M8); `null` when there is nothing to pay for. */
+/** Returns the whole days for which the free reserve covers the maximum rewards (M8); `null` if no rewards accrue. */
 export function reserveDaysRoundedDown(state: Pick<PoolState, 'freeReserve' | 'largestDailyReward'>): bigint | null {
   return state.largestDailyReward === 0n ? null : state.freeReserve / state.largestDailyReward
 }
 
 /**
- * Every pool of a chain and what `account` has in each. The client turns all of it into one call to the RPC, so that
- * every figure is of the same block.
+ * Reads every pool of a chain and the state of `account` in each. The client batches everything into one RPC call, so
+ * that every figure is from the same block.
  */
 export async function readChainPools(chainId: number, account?: Address): Promise<PoolSnapshot[]> {
   const client = await getPublicClient(chainId)
@@ -77,7 +77,7 @@ async function readHoldings(client: ChainClient, pool: MiningPool, account: Addr
   return { state, tokenBalance, allowance }
 }
 
-/** The chain's time at its newest block. */
+/** Returns the chain's time as of its newest block. */
 export async function readBlockTimestamp(client: ChainClient): Promise<bigint> {
   return client.readContract({ ...multicall(client), functionName: 'getCurrentBlockTimestamp' })
 }

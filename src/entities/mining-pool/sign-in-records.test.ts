@@ -6,7 +6,7 @@ const account = `0x${'1'.repeat(40)}` as const
 const day = 86_400n
 const hour = 3_600n
 
-/** Events of one account, a block each. */
+/** Builds the events of one account, one per block. */
 class Ledger {
   readonly events: AccountEvent[] = []
 
@@ -37,14 +37,14 @@ class Ledger {
   }
 }
 
-describe('where a reward stands', () => {
-  it('matures 24 hours after its own sign-in', () => {
+describe('the status of a reward', () => {
+  it('becomes claimable 24 hours after its own check-in', () => {
     const ledger = new Ledger().staked(0n, 1_000n).signedIn(100n, 10n)
     expect(ledger.statuses(100n + day - 1n)).toEqual(['maturing'])
     expect(ledger.statuses(100n + day)).toEqual(['not-claimed'])
   })
 
-  it('waits claimed for a streak of seven, then to be transferred, oldest first', () => {
+  it('stays claimed until the streak reaches seven, then becomes transferable, oldest first', () => {
     const ledger = new Ledger()
       .staked(0n, 1_000n)
       .signedIn(0n, 10n, 1n)
@@ -57,7 +57,7 @@ describe('where a reward stands', () => {
     expect(ledger.statuses(now, 22n)).toEqual(['not-issued', 'not-issued', 'maturing'])
   })
 
-  it('is issued when all of it was transferred, and not before', () => {
+  it('is issued once all of it was transferred', () => {
     const ledger = new Ledger()
       .staked(0n, 1_000n)
       .signedIn(0n, 10n)
@@ -68,13 +68,13 @@ describe('where a reward stands', () => {
     expect(ledger.transferred(2n * day, 12n).statuses(3n * day, 0n)).toEqual(['issued', 'issued'])
   })
 
-  it('is none when the reserve was empty', () => {
+  it('is no-reward if the reserve was empty', () => {
     expect(new Ledger().staked(0n, 1_000n).signedIn(0n, 0n).statuses(hour)).toEqual(['no-reward'])
   })
 })
 
 describe('the transactions of a reward', () => {
-  it('are those that have moved it on, with the part that each has moved', () => {
+  it('list its claims and transfers with their amounts', () => {
     const ledger = new Ledger()
       .staked(0n, 1_000n)
       .signedIn(0n, 10n)
@@ -92,26 +92,26 @@ describe('the transactions of a reward', () => {
     ])
   })
 
-  it('are none as long as it waits', () => {
+  it('are empty while it is pending', () => {
     const ledger = new Ledger().staked(0n, 1_000n).signedIn(0n, 10n).claimed(day, 10n).signedIn(day, 12n)
     expect(signInRecords(ledger.events, day + hour, 0n).at(-1)).toMatchObject({ claims: [], transfers: [] })
   })
 })
 
-describe('what taking stake out forfeits', () => {
-  it('goes off the unmatured rewards by the same share, rounded up for each', () => {
+describe('forfeiting rewards by unstaking', () => {
+  it('takes the same share of each unmatured reward, rounded up', () => {
     const ledger = new Ledger()
       .staked(0n, 1_000n)
       .signedIn(0n, 101n, 1n)
       .signedIn(13n * hour, 203n, 2n)
-      // A quarter of the counted stake: ceil(203 / 4) + ceil(101 / 4).
+      // Unstakes a quarter of the counted stake: ceil(203 / 4) + ceil(101 / 4).
       .unstaked(14n * hour, 750n, 51n + 26n)
     const records = signInRecords(ledger.events, 15n * hour, 0n)
     expect(records.map(({ forfeited }) => forfeited)).toEqual([26n, 51n])
     expect(records.map(({ reward }) => reward)).toEqual([101n, 203n])
   })
 
-  it('spares what has matured and what came before', () => {
+  it('spares matured and earlier rewards', () => {
     const ledger = new Ledger()
       .staked(0n, 1_000n)
       .signedIn(0n, 100n)
@@ -120,12 +120,12 @@ describe('what taking stake out forfeits', () => {
     expect(signInRecords(ledger.events, day + hour, 0n).map(({ forfeited }) => forfeited)).toEqual([0n, 100n])
   })
 
-  it('leaves a record without reward when everything was taken out', () => {
+  it('leaves a record without a reward if everything was unstaked', () => {
     const ledger = new Ledger().staked(0n, 1_000n).signedIn(0n, 100n).unstaked(hour, 0n, 100n)
     expect(ledger.statuses(2n * hour)).toEqual(['no-reward'])
   })
 
-  it('counts shares from what the last sign-in counted, not from stake that came later', () => {
+  it('computes shares from the stake counted at the last check-in, not from later stake', () => {
     const ledger = new Ledger()
       .staked(0n, 1_000n)
       .signedIn(0n, 100n)
@@ -136,7 +136,7 @@ describe('what taking stake out forfeits', () => {
     expect(signInRecords(ledger.events, 4n * hour, 0n)).toMatchObject([{ stake: 1_000n, forfeited: 50n }])
   })
 
-  it('survives stake that comes and goes without a sign-in', () => {
+  it('handles stake that comes and goes without a check-in', () => {
     const ledger = new Ledger()
       .staked(0n, 1_000n)
       .signedIn(0n, 100n)

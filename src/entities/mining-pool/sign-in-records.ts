@@ -2,12 +2,12 @@ import type { Address, Hash } from 'viem'
 import type { EarlierRewards } from './earlier-rewards.ts'
 import type { AccountEvent } from './pool-logs.ts'
 
-/** Seconds after which a sign-in's reward can be claimed (M6). */
+/** Seconds after which a check-in's reward can be claimed (M6). */
 export const maturity = 86_400n
 
 /**
- * Where a sign-in's reward stands (spec §4).
- * - `maturing`: can be claimed 24 hours after the sign-in.
+ * Status of a check-in's reward (spec §4).
+ * - `maturing`: can be claimed 24 hours after the check-in.
  * - `not-claimed`: can be claimed.
  * - `claimed`: waits for a streak of 7 (M7).
  * - `not-issued`: can be transferred.
@@ -16,31 +16,31 @@ export const maturity = 86_400n
  */
 export type RewardStatus = 'maturing' | 'not-claimed' | 'claimed' | 'not-issued' | 'issued' | 'no-reward'
 
-/** A transaction that has moved a reward, or a part of it, on. */
+/** A transaction that claimed or transferred a reward or part of it. */
 export interface RewardMove {
   readonly hash: Hash
   readonly timestamp: bigint
   readonly amount: bigint
 }
 
-/** Rewards leave the pool for an address. */
+/** A transfer of rewards out of the pool to an address. */
 export interface RewardTransfer extends RewardMove {
   readonly to: Address
 }
 
-/** A sign-in and what became of its reward. Amounts are in the token's smallest unit. */
+/** A check-in and its reward's history. Amounts are in the token's smallest unit. */
 export interface SignInRecord {
   readonly timestamp: bigint
   readonly streak: bigint
-  /** What was staked at the sign-in. */
+  /** The stake at the check-in. */
   readonly stake: bigint
-  /** As earned at the sign-in; `forfeited` is the part that was given up later. */
+  /** As earned at the check-in; `forfeited` is the part given up later. */
   readonly reward: bigint
   readonly forfeited: bigint
   readonly status: RewardStatus
   readonly hash: Hash
   readonly blockNumber: bigint
-  /** Oldest first, as are the transfers. */
+  /** Oldest first, like the transfers. */
   readonly claims: readonly RewardMove[]
   readonly transfers: readonly RewardTransfer[]
 }
@@ -57,12 +57,12 @@ interface Reward {
 }
 
 /**
- * The records of an account, oldest first. The pool keeps sums, not records: what was claimed and transferred is
- * counted against the oldest rewards first.
- * @param events All events of the account from some block on, in the chain's order.
+ * Returns an account's records, oldest first. The pool keeps sums, not records: claims and transfers are counted
+ * against the oldest rewards first.
+ * @param events All events of the account from some block on, in chain order.
  * @param now The chain's time.
  * @param transferable `AccountState.transferable` at that time.
- * @param earlier Where the account stood before these events.
+ * @param earlier The account's state before these events.
  */
 export function signInRecords(
   events: readonly AccountEvent[],
@@ -84,7 +84,7 @@ export function signInRecords(
     return status
   }
 
-  // Older rewards are the first to be transferable.
+  // Older rewards become transferable first.
   statusOf(before)
   const signIns = events.filter((event) => event.name === 'SignedIn')
   return signIns.map(({ args, hash, blockNumber }, index) => {
@@ -101,12 +101,14 @@ function noMoves(): Pick<Reward, 'forfeited' | 'claimed' | 'transferred' | 'clai
   return { forfeited: 0n, claimed: 0n, transferred: 0n, claims: [], transfers: [] }
 }
 
-/** What was there before as one reward, then the reward of every sign-in, with all that happened to them since. */
+/**
+ * Replays the events: returns everything earlier as one reward, then each check-in's reward, with all later changes.
+ */
 function replay(events: readonly AccountEvent[], earlier: EarlierRewards): [Reward, ...Reward[]] {
   const before = { ...noMoves(), earned: earlier.earned, claimed: earlier.claimed, timestamp: -maturity, stake: 0n }
   const rewards: [Reward, ...Reward[]] = [before]
   let { stake } = earlier
-  /** The part of the stake that the last sign-in counted: only this part can forfeit. */
+  /** The part of the stake that the last check-in counted: only unstaking this part forfeits rewards. */
   let counted = 0n
   for (const event of events) {
     switch (event.name) {
@@ -144,8 +146,8 @@ function replay(events: readonly AccountEvent[], earlier: EarlierRewards): [Rewa
 }
 
 /**
- * Splits what an unstake gave up over the unmatured rewards, as the pool did: each by the same share, rounded up (M6).
- * Returns the rest, which was given up of earlier rewards.
+ * Splits the rewards forfeited by an unstake over the unmatured ones, as the pool did: the same share of each, rounded
+ * up (M6). Returns the rest, which was forfeited from earlier rewards.
  */
 function forfeit(unmatured: readonly Reward[], forfeited: bigint, lost: bigint, counted: bigint): bigint {
   if (forfeited === 0n) return 0n
@@ -167,7 +169,7 @@ function untransferred({ claimed, transferred }: Reward): bigint {
   return claimed - transferred
 }
 
-/** Counts `amount` against the oldest rewards that have `room` for it; `take` notes the part of each. */
+/** Counts `amount` against the oldest rewards with `room` for it; `take` records each reward's part. */
 function spread(
   rewards: readonly Reward[],
   amount: bigint,

@@ -1,6 +1,6 @@
 const day = 86_400n
 
-/** What a sign-in depends on, of one person. */
+/** The part of an account's state that check-ins depend on. */
 export interface SignInAccount {
   readonly stake: bigint
   readonly streak: bigint
@@ -9,17 +9,17 @@ export interface SignInAccount {
   readonly requiredStake: bigint
 }
 
-/** What a person can do about today's sign-in. */
+/** What the user can do about today's check-in. */
 export type SignInStatus =
-  /** Today's sign-in is done; the next is possible from `nextAt` on. */
+  /** Today's check-in is done; the next is possible from `nextAt` on. */
   | { readonly kind: 'signed-in'; readonly nextAt: bigint }
-  /** A new day, but the last sign-in is less than 12 hours old (M3). */
+  /** A new day, but the last check-in is less than 12 hours old (M3). */
   | { readonly kind: 'too-soon'; readonly nextAt: bigint }
   | { readonly kind: 'paused' }
   | { readonly kind: 'no-stake' }
-  /** `missing` more has to be staked (M4). */
+  /** `missing` more must be staked (M4). */
   | { readonly kind: 'below-minimum'; readonly missing: bigint }
-  /** Signing in now makes day `streakDay` of the streak. */
+  /** Checking in now makes day `streakDay` of the streak. */
   | { readonly kind: 'ready'; readonly streakDay: bigint }
 
 /** @param now The chain's time in seconds. */
@@ -37,10 +37,10 @@ export function signInStatus(account: SignInAccount, paused: boolean, now: bigin
 }
 
 /**
- * When a living streak ends unless the person signs in before: the midnight that closes the day after the last sign-in.
- * `undefined` without a streak and during a pause, when days do not count (M9).
- * @param readAt Time of the block that `account` was read from. If the streak lived longer then, a pause has covered days,
- * and it lasts to the end of that day.
+ * Returns when a live streak ends without another check-in: the midnight that ends the day after the last one.
+ * `undefined` without a streak and during a pause, when days don't count (M9).
+ * @param readAt Time of the block that `account` was read from. A streak still alive after that midnight was kept by a
+ *   pause, and lasts to the end of the day of `readAt`.
  */
 export function streakEndsAt(account: SignInAccount, paused: boolean, readAt: bigint): bigint | undefined {
   if (account.streak === 0n || paused) return undefined
@@ -49,12 +49,12 @@ export function streakEndsAt(account: SignInAccount, paused: boolean, readAt: bi
   return regular > atLeast ? regular : atLeast
 }
 
-/** Number of the UTC day that `timestamp` lies in, from 1970-01-01 (M3). */
+/** Returns the number of the UTC day of `timestamp`, from 1970-01-01 (M3). */
 export function utcDay(timestamp: bigint): bigint {
   return timestamp / day
 }
 
-/** First second of UTC day `number`. */
+/** Returns the first second of UTC day `number`. */
 export function startOfUtcDay(number: bigint): bigint {
   return number * day
 }

@@ -4,7 +4,7 @@ import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { noticeCalls } from './notice-calls.ts'
 import { notificationsKey } from './notification-key.ts'
 
-/** Whose read state is shown: `null` for a visitor, who has none. */
+/** User whose read state is shown; `null` for a visitor, who has none. */
 export type Reader = string | null
 
 /** The latest notices and how many are unread. */

@@ -1,7 +1,7 @@
 import type { Realm } from '#api/endpoint.ts'
 import { futuresNotices, getNotice, listNotices, markAllNoticesRead, markNoticeRead } from '#api/notices.ts'
 
-/** What notices are read with, in each realm. */
+/** Calls for notices in each realm. */
 export const noticeCalls: Readonly<Record<Realm, typeof futuresNotices>> = {
   main: { listNotices, getNotice, markNoticeRead, markAllNoticesRead },
   futures: futuresNotices,

@@ -1,7 +1,7 @@
-/** Everything read about notices and messages for one person; `null` stands for a visitor. */
+/** Returns the key of all notices and messages of one user; `null` stands for a visitor. */
 export function notificationsKey(reader: string | null) {
   return ['notifications', reader] as const
 }
 
-/** Everything cached about notices and messages, for any person. */
+/** Key of all cached notices and messages, of any user. */
 export const allNotificationsKey = ['notifications'] as const

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect } from 'react'
 import { allNotificationsKey } from './notification-key.ts'
 
-/** Tells the other tabs that something was read: what they show of it is out of date. */
+/** Tells other tabs that something was read, so that they reload. */
 let channel: BroadcastChannel | undefined
 
 function readMarks(): BroadcastChannel {
@@ -22,7 +22,7 @@ export function useMarkRead<Variables>(mark: (variables: Variables) => Promise<u
     onSuccess: () => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
       readMarks().postMessage(null)
-      // Not waited for: the mark is set, whether or not the figures that follow from it arrive.
+      // Not awaited: the mark is set, whether or not the updated counts arrive.
       void readAgain(queryClient)
     },
   })

@@ -8,12 +8,12 @@ import { useMarkRead } from './read-marks.ts'
 
 export type SystemMessage = InferOutput<typeof systemMessage>
 
-/** The messages to the person who is logged in, newest first, as the source of an `EndlessList`. */
+/** The logged-in user's messages, newest first, as the source of an `EndlessList`. */
 export function useSystemMessages(reader: string) {
   return useEndlessQuery(listSystemMessages, { within: notificationsKey(reader) })
 }
 
-/** The latest messages and how many are unread. A visitor has none: `enabled` must say so. */
+/** The latest messages and how many are unread. Disable it for visitors, who have none. */
 export function latestSystemMessagesQueryOptions(reader: string | null) {
   return apiQueryOptions(listSystemMessages, {
     within: notificationsKey(reader),

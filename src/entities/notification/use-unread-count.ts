@@ -4,7 +4,7 @@ import { latestNoticesQueryOptions } from './latest-notices.queries.ts'
 import { useReadMarksOfOtherTabs } from './read-marks.ts'
 import { latestSystemMessagesQueryOptions } from './system-message.queries.ts'
 
-/** Milliseconds between two looks for new ones, while the app is in sight. */
+/** Milliseconds between checks for new ones while the app is visible. */
 const refreshInterval = 120_000
 
 export interface UnreadCount {
@@ -13,9 +13,9 @@ export interface UnreadCount {
 }
 
 /**
- * How many notices and messages a person has not read, in every tab the same; `undefined` as long as that is not known.
- * A visitor, for whom nothing is ever marked, has nothing unread.
- * @param reader The person's user id; `null` for a visitor.
+ * Returns the number of unread notices and messages, the same in every tab; `undefined` while unknown. A visitor has
+ * nothing unread, because nothing can be marked for them.
+ * @param reader The user's id; `null` for a visitor.
  */
 export function useUnreadCount(reader: string | null): UnreadCount | undefined {
   const lang = useLanguageCode()

@@ -13,11 +13,11 @@ interface AddressTextFieldProps {
   readonly onValueChange: (value: string) => void
   readonly error: ReactNode
   readonly hint: ReactNode
-  /** Further ways to fill it in. */
+  /** Additional ways to fill it in. */
   readonly tools?: ReactNode
 }
 
-/** A field for an address of any network, with the ways to fill it in without typing. */
+/** A field for an address of any network, with ways to fill it in without typing. */
 export function AddressTextField({ value, onValueChange, error, hint, tools }: AddressTextFieldProps) {
   const { t } = useLingui()
   const openPopup = useOpenPopup()
@@ -29,7 +29,7 @@ export function AddressTextField({ value, onValueChange, error, hint, tools }: A
     try {
       onValueChange(addressInCode(await navigator.clipboard.readText()))
     } catch {
-      // The browser or the person refuses the clipboard.
+      // The browser or the user denies access to the clipboard.
       showToast(t`Couldn’t paste. Paste it into the field manually.`, 'danger')
     }
   }

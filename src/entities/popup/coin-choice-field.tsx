@@ -6,16 +6,16 @@ import { TokenIcon } from '#src/ui/token-icon.tsx'
 import { selectCoinPopup } from './popups.ts'
 
 interface CoinChoiceFieldProps {
-  /** Which can be chosen; `undefined` while they load. */
+  /** Selectable coins; `undefined` while loading. */
   readonly coins: readonly { readonly symbol: string; readonly name: string }[] | undefined
   readonly value: string | undefined
   readonly onValueChange: (symbol: string) => void
-  /** Stands at the end of the field: what the person has of the coin. */
+  /** Shown at the end of the label's line: the user's balance of the coin. */
   readonly aside?: ReactNode
   readonly error?: ReactNode
 }
 
-/** A coin, chosen on the page of coins with its search, favourites and balances. */
+/** Selects a coin on the coins page, with its search, favorites and balances. */
 export function CoinChoiceField({ coins, value, onValueChange, aside, error }: CoinChoiceFieldProps) {
   const { t } = useLingui()
   const id = useId()

@@ -3,8 +3,8 @@ import { paths } from '#src/config/paths.ts'
 import type { Popup } from '#src/lib/popup.ts'
 
 /*
- * The pop-up pages of spec §2, for `useOpenPopup`. A link to one may bring words of its own; they are plain text, cut at
- * the lengths of `popup-text.ts`, and said to be none of ours.
+ * The pop-up pages of spec §2, for `useOpenPopup`. A link to one may bring its own text, which is shown as plain text,
+ * truncated at the lengths in `popup-text.ts`, and marked as not ours.
  */
 
 interface Told {
@@ -13,27 +13,27 @@ interface Told {
 }
 
 export interface AskedQuestion extends Told {
-  /** The verb of what happens: `Leave the pool`. Never "OK". */
+  /** The verb of the action: `Leave the pool`. Never "OK". */
   readonly confirm: string
-  /** The safe way out; `Cancel` where the question is not about cancelling. */
+  /** The safe way out; `Cancel` unless the question is about canceling. */
   readonly cancel?: string
   /** The action can't be undone. */
   readonly dangerous?: boolean
 }
 
-/** Tells what must not be missed; there is nothing to decide. Answers `true` once it is closed. */
+/** Shows important information without a choice. Answers `true` once closed. */
 export const alertPopup: Popup<Told, true> = { path: paths.alert }
 
-/** Asks; answers `true` when the person agrees, nothing otherwise. */
+/** Asks for confirmation; answers `true` if the user agrees, otherwise nothing. */
 export const confirmPopup: Popup<AskedQuestion, true> = { path: paths.confirm }
 
-/** What a question is about, one row of it. */
+/** A row of details about a question. */
 export interface PopupDetail {
   readonly label: string
   readonly value: ReactNode
 }
 
-/** Asks, and lists what about. */
+/** Asks for confirmation and lists details. */
 export const confirmDetailPopup: Popup<AskedQuestion & { readonly details: readonly PopupDetail[] }, true> = {
   path: paths.confirmDetail,
 }
@@ -43,17 +43,17 @@ export interface PopupOption {
   readonly label: string
 }
 
-/** Offers a few choices; answers with the `value` of the chosen one. */
+/** Offers a few options; answers with the `value` of the chosen one. */
 export const choosePopup: Popup<Told & { readonly options: readonly PopupOption[]; readonly chosen?: string }, string> =
   { path: paths.choose }
 
 export interface AskedPassword extends Omit<AskedQuestion, 'cancel'> {
   readonly which: 'login' | 'fund'
-  /** Shown below the field: the way for someone who has no password yet, or forgot it. */
+  /** Shown below the field: a link for users who have no password yet or forgot it. */
   readonly hint?: ReactNode
   /**
-   * Does what the password is for. What it rejects with is shown, and the person may try again. It goes on when they
-   * leave meanwhile, so what follows from it belongs into it.
+   * Performs the action with the password. If it rejects, the error is shown and the user can retry. It continues even
+   * if the user leaves meanwhile, so include any follow-up work.
    */
   readonly send: (password: string) => Promise<void>
 }
@@ -61,13 +61,13 @@ export interface AskedPassword extends Omit<AskedQuestion, 'cancel'> {
 /** Asks for a password and sends it; answers `true` on success. Only `send` gets the password. */
 export const enterPasswordPopup: Popup<AskedPassword, true> = { path: paths.enterPassword }
 
-/** What comes in several codes is seen one by one. */
+/** Collects a text that is split over several QR codes, scanned one by one. */
 export interface ScannedParts {
-  /** Is given each code that is seen; answers with the text of all, or how much of it is there (0 to 1). */
+  /** Receives each scanned code; answers with the whole text, or with the fraction collected so far (0 to 1). */
   readonly collect: (text: string) => Promise<string | number>
 }
 
-/** Answers with the text of a QR code, from the camera or from a picture, or with what several of them make. */
+/** Answers with the text of a QR code from the camera or a picture, or with the text of several ones combined. */
 export const scanQrCodePopup: Popup<ScannedParts | undefined, string> = { path: paths.scanQrCode }
 
 /** Answers with the symbol of one of `coins`. A link may name a network: `?network=bsc`. */
@@ -79,7 +79,7 @@ export const selectCoinPopup: Popup<
 interface AskedCurrency {
   readonly codes: readonly string[]
   readonly chosen?: string | undefined
-  /** A smaller line to a currency, by its code: the ways to pay with it. */
+  /** A smaller line per currency code: its payment methods. */
   readonly details?: Readonly<Record<string, string>>
 }
 

@@ -5,14 +5,14 @@ import { showToast } from '#src/ui/toast.tsx'
 import { type AskedQuestion, confirmDetailPopup, confirmPopup, type PopupDetail } from './popups.ts'
 
 interface ConfirmedAction<Result> {
-  /** With `details` it is asked on the pop-up that lists them. */
+  /** With `details`, the question opens on the pop-up that lists them. */
   readonly question: AskedQuestion & { readonly details?: readonly PopupDetail[] }
   readonly act: () => Promise<Result>
-  /** Told when it is done. */
+  /** Text of the toast on success. */
   readonly doneText: (result: Result) => string
 }
 
-/** Asks a question and, once the person has agreed, acts; a toast reports the result. */
+/** Asks for confirmation, then acts; a toast reports the result. */
 export function useConfirmedAction() {
   const { i18n } = useLingui()
   const openPopup = useOpenPopup()
@@ -22,7 +22,7 @@ export function useConfirmedAction() {
       ? openPopup(confirmDetailPopup, { ...question, details })
       : openPopup(confirmPopup, question))
     if (isSure !== true) return
-    // What follows is here and not in a mutation's callbacks, which are lost with a row that its list drops in the meantime.
+    // Handled here rather than in a mutation's callbacks, which are lost if the list drops the row meanwhile.
     try {
       showToast(doneText(await act()), 'success')
     } catch (error) {

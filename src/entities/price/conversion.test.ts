@@ -13,18 +13,18 @@ describe('conversion to a currency', () => {
     expect(toFiatRoundedDown(10n ** 18n, 18, 'USDT', 'USD', table)).toBe('1')
   })
 
-  it('rounds down, to zero in the end', () => {
+  it('rounds down, even to zero', () => {
     expect(toFiatRoundedDown(1n, 18, 'ETH', 'USD', table)).toBe('0')
     expect(toFiatRoundedDown(199_999_999n, 8, 'USDT', 'USD', table)).toBe('1.99999999')
   })
 
-  it('keeps sums that no number could hold', () => {
+  it('keeps amounts that no number could hold', () => {
     expect(toFiatRoundedDown(123_456_789_012_345_678_901_234_567_890n, 6, 'USDT', 'USD', table)).toBe(
       '123456789012345678901234.56789',
     )
   })
 
-  it('has no answer without a price or a rate', () => {
+  it('is undefined without a price or a rate', () => {
     expect(toFiatRoundedDown(1n, 6, 'DOGE', 'USD', table)).toBeUndefined()
     expect(toFiatRoundedDown(1n, 6, 'USDT', 'MXN', table)).toBeUndefined()
   })

@@ -1,17 +1,17 @@
-/** Prices and rates as decimal text, by symbol and by currency. */
+/** Prices by symbol and rates by currency, as decimal text. */
 export interface PriceTable {
   /** Price of one whole coin in US dollars. */
   readonly usdPrices: Readonly<Record<string, string>>
-  /** Units of the currency for one US dollar. */
+  /** Units of the currency per US dollar. */
   readonly usdRates: Readonly<Record<string, string>>
 }
 
-/** Decimal places that a converted sum is cut off after: enough for the gas of the cheapest chain. */
+/** Decimals to which converted amounts are truncated: enough for the gas of the cheapest chain. */
 const fractionDigits = 8
 
 /**
- * What `units` of a coin are worth in `currency`, as decimal text rounded down; `undefined` when the table lacks the
- * coin or the currency.
+ * Converts `units` of a coin to `currency`, as decimal text rounded down; `undefined` if the table lacks the coin or
+ * the currency.
  */
 export function toFiatRoundedDown(
   units: bigint,
@@ -29,7 +29,7 @@ export function toFiatRoundedDown(
   return formatDecimal(product / 10n ** BigInt(decimals + priceDigits + rateDigits))
 }
 
-/** `'12.50'` is `1250n` with 2 digits after the point. */
+/** Parses `'12.50'` as `1250n` with 2 decimals. */
 function parseDecimal(text: string): [units: bigint, digits: number] {
   const [whole = '0', fraction = ''] = text.split('.')
   return [BigInt(whole + fraction), fraction.length]

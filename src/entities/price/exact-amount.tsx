@@ -3,14 +3,14 @@ import { Amount } from '#src/ui/amount.tsx'
 import { useFiatText } from './use-fiat-text.ts'
 
 interface ExactAmountProps {
-  /** As the API has it. */
+  /** Decimal text from the API. */
   readonly amount: string
   readonly coin: string
-  /** Writes a plus before an amount that comes in. */
+  /** Puts a plus before an incoming amount. */
   readonly signed?: boolean
 }
 
-/** The amount that a page is about: to its last digit, with what it is worth. */
+/** A page's main amount, with every digit and its value. */
 export function ExactAmount({ amount, coin, signed = false }: ExactAmountProps) {
   const fiatText = useFiatText()
   const units = parseCoinAmount(amount)

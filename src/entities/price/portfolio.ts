@@ -1,24 +1,27 @@
 import { decimalToUnits, unitsToDecimal } from '#src/lib/units.ts'
 
-/** A person's total of a coin, in 10^-18 of it: below zero for what they owe. */
+/** A user's total of a coin in units of 10^-18; negative for debts. */
 export interface Holding {
   readonly symbol: string
   readonly amount: bigint
 }
 
 export interface PortfolioValue {
-  /** Decimal text in the pricing currency, rounded down: of what has a price, and below zero if more is owed than had; `undefined` when nothing does. */
+  /**
+   * Total of the coins with a price, as decimal text in the pricing currency, each value rounded down; negative if
+   * debts exceed holdings; `undefined` if no coin has a price.
+   */
   readonly total: string | undefined
-  /** Coins that are not in the total, because they have no price. */
+  /** Coins left out of the total because they have no price. */
   readonly withoutPrice: readonly string[]
 }
 
-/** Digits after the point that sums are kept with; prices have fewer. */
+/** Decimals of the sums; prices have fewer. */
 const digits = 18
 
 /**
- * What coins are worth together. A coin without a price is named, never guessed at.
- * @param toFiat Decimal text of what an amount above zero is worth; `undefined` when there is no price.
+ * Returns the total value of coins. A coin without a price is listed, never estimated.
+ * @param toFiat Returns the value of a positive amount as decimal text; `undefined` without a price.
  */
 export function valueOfPortfolio(
   holdings: readonly Holding[],

@@ -3,13 +3,13 @@ import { classNames } from '#src/lib/class-names.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 
 interface PriceChangeProps {
-  /** 0.05 for five percent more. */
+  /** 0.05 for a rise of five percent. */
   readonly ratio: number
-  /** The time that it took, for screen readers. */
+  /** Period of the change, for screen readers. */
   readonly within?: React.ReactNode
 }
 
-/** How a price has moved. The sign says it; the colour only helps. */
+/** Shows a price change. The sign carries the meaning; the color only helps. */
 export function PriceChange({ ratio, within }: PriceChangeProps) {
   const format = useFormat()
   const look = ratio === 0 ? 'text-ink-muted' : ratio > 0 ? 'text-success' : 'text-danger'

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useFiat } from './price.queries.ts'
 import { RateSource } from './rate-source.tsx'
 
-/** Where the prices of a total come from, or that there are none; nothing until that is known. */
+/** Names the source of a total's prices, or says that there are none; nothing while unknown. */
 export function PriceNote() {
   const { prices, isLoading } = useFiat()
   if (prices) return <RateSource asOf={prices.asOf} source={prices.source} />

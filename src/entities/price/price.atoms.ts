@@ -1,5 +1,5 @@
 import { currencyCode } from '#api/primitives.ts'
 import { storedAtom } from '#src/lib/stored-atom.ts'
 
-/** The ISO 4217 code of the currency that sums are shown in. Spec §9: CNY unless the person chooses another. */
+/** ISO 4217 code of the currency for displayed values. spec §9: CNY unless the user chooses another. */
 export const pricingCurrencyAtom = storedAtom('pricingCurrency:v1', currencyCode, 'CNY')

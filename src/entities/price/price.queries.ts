@@ -17,18 +17,18 @@ export function marketPricesQueryOptions() {
 
 export interface Fiat {
   readonly currency: string
-  /** Whose prices these are and of when (seconds since 1970); `undefined` while there are none. */
+  /** Source and time (seconds since 1970) of the prices; `undefined` while there are none. */
   readonly prices: Pick<MarketPrices, 'source' | 'asOf'> | undefined
-  /** Whether prices are still on their way for the first time. */
+  /** Whether prices are loading for the first time. */
   readonly isLoading: boolean
   /**
-   * Decimal text of what an amount of a coin is worth, rounded down; `undefined` when no price is known, and then the
-   * amount itself is all there is to show.
+   * Converts an amount of a coin to decimal text of its value, rounded down; `undefined` if no price is known, in which
+   * case only the amount itself can be shown.
    */
   readonly toFiat: (units: bigint, decimals: number, symbol: string) => string | undefined
 }
 
-/** Sums in the person's pricing currency. */
+/** Values in the user's pricing currency. */
 export function useFiat(): Fiat {
   const currency = useAtomValue(pricingCurrencyAtom)
   const { data: prices, isPending } = useQuery(marketPricesQueryOptions())

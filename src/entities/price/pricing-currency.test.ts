@@ -5,7 +5,7 @@ const codes = ['USD', 'CNY', 'XAF', 'PEN', 'EUR']
 const rates = { USD: '1', CNY: '6.3835', PEN: '3.4', EUR: '0.92', JPY: '150' }
 
 describe('the list of pricing currencies', () => {
-  it('has every currency that is offered and has a rate, in the order of codes, in the language of the page', () => {
+  it('lists every offered currency that has a rate, in code order, in the page’s language', () => {
     expect(listPricingCurrencies(codes, rates, 'en')).toEqual([
       { currencyCode: 'CNY', currencyName: 'Chinese Yuan', exchangeRate: '6.3835' },
       { currencyCode: 'EUR', currencyName: 'Euro', exchangeRate: '0.92' },
@@ -28,7 +28,7 @@ describe('the search for a currency', () => {
     ['DÓLAR', 'es-MX', ['USD']],
     ['', 'en', ['CNY', 'EUR', 'PEN', 'USD']],
     ['doubloon', 'en', []],
-  ])('for “%s” in %s finds %s', (text, locale, found) => {
+  ])('finds “%s” in %s: %s', (text, locale, found) => {
     expect(codesFor(text, locale)).toEqual(found)
   })
 })

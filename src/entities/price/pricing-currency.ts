@@ -1,14 +1,14 @@
-/** Spec §3, Pricing currency: a currency that sums can be shown in. */
+/** spec §3, Pricing currency: a currency that values can be shown in. */
 export interface PricingCurrency {
   /** ISO 4217. */
   readonly currencyCode: string
   /** In the language of the page. */
   readonly currencyName: string
-  /** Units for one US dollar, as decimal text. */
+  /** Units per US dollar, as decimal text. */
   readonly exchangeRate: string
 }
 
-/** Those of `codes` that there is a rate for, in the order of codes, named in the language of `locale`. */
+/** Returns those of `codes` that have a rate, in code order, named in the language of `locale`. */
 export function listPricingCurrencies(
   codes: readonly string[],
   usdRates: Readonly<Record<string, string>>,
@@ -22,7 +22,9 @@ export function listPricingCurrencies(
   })
 }
 
-/** Those whose code or name, in the language of the page or in English, has `text` in it; accents do not matter. */
+/**
+ * Returns the currencies whose code or name, in the page's language or in English, contains `text`; ignores accents.
+ */
 export function findPricingCurrencies(
   currencies: readonly PricingCurrency[],
   text: string,

@@ -6,7 +6,7 @@ import type { MarketPrices } from './price.queries.ts'
 /** Milliseconds after which the displayed age of the rates is updated. */
 const tick = 10_000
 
-/** Whose rates these are, and how old. */
+/** Source and age of the rates. */
 export function RateSource({ asOf, source }: Pick<MarketPrices, 'asOf' | 'source'>) {
   const format = useFormat()
   const age = format.age(useNow(tick) - asOf)

@@ -9,7 +9,7 @@ interface CoinPrice {
   readonly change: number | undefined
 }
 
-/** What a coin costs at the moment. */
+/** Returns a function for the current price of a coin. */
 export function useCoinPrices(): (symbol: string) => CoinPrice {
   const format = useFormat()
   const { currency, toFiat } = useFiat()

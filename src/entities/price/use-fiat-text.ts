@@ -6,7 +6,10 @@ interface Coin {
   readonly decimals: number
 }
 
-/** What an amount is worth, ready to read (`≈ ¥63.84`); `null` when no price is known, `undefined` for nothing. */
+/**
+ * Returns a formatter for an amount's value (`≈ ¥63.84`); it returns `null` if no price is known, `undefined` for zero
+ * or no amount.
+ */
 export function useFiatText() {
   const { currency, toFiat } = useFiat()
   const format = useFormat()

@@ -3,13 +3,16 @@ import { useFormat } from '#src/lib/use-format.ts'
 import type { Holding } from './portfolio.ts'
 import { useFiat } from './price.queries.ts'
 
-/** Of the amounts, and what sums are kept with. */
+/** Decimals of the amounts and of the sums. */
 const digits = 18
 
 export interface TotalFiat {
-  /** Prices are on their way for the first time: amounts shown now would turn into a sum of money a moment later. */
+  /**
+   * Prices are loading for the first time: wait, because an amount shown now would turn into a fiat value a moment
+   * later.
+   */
   readonly isLoading: boolean
-  /** What coins are worth together, ready to read; `undefined` when a price is missing. */
+  /** Returns the formatted total value of coins; `undefined` if a price is missing. */
   readonly totalFiat: (sums: readonly Holding[]) => string | undefined
 }
 

@@ -1,12 +1,12 @@
-/** A part of an address, four characters long, and whether it is the same in both. */
+/** A four-character chunk of an address, and whether it is the same in both. */
 export interface AddressChunk {
-  /** Which character of the address it begins with, from 0. */
+  /** Index of its first character in the address. */
   readonly start: number
   readonly text: string
   readonly isSame: boolean
 }
 
-/** An address in chunks of four, each compared with the one at the same place of another. */
+/** Splits an address into chunks of four, each compared with the chunk at the same position of the other. */
 export function compareChunks(address: string, other: string): readonly AddressChunk[] {
   return [...address.matchAll(/^0x|.{1,4}/g)].map(({ 0: text, index: start }) => ({
     start,

@@ -4,13 +4,13 @@ import { compareChunks } from './address-difference.ts'
 
 interface PoisoningWarningProps {
   readonly address: string
-  /** What it is easily taken for, with its name in the address book. */
+  /** The address that it resembles, with its name in the address book. */
   readonly resembles: { readonly address: string; readonly name: string | null }
 }
 
 /**
- * The address begins and ends like one that the person has paid, but is a different one: a scammer may have sent them a
- * tiny amount from it, so that they copy it from their history.
+ * Warns that the address begins and ends like one the user has paid, but is a different one: a scammer may have sent
+ * them a tiny amount from it, hoping that they copy it from their history.
  */
 export function PoisoningWarning({ address, resembles }: PoisoningWarningProps) {
   const { name } = resembles

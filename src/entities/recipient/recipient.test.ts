@@ -8,20 +8,20 @@ import { readRecipient } from './recipient.ts'
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const bitcoin = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 
-describe('the address of a recipient', () => {
-  it('is written with its checksum, however it was entered', () => {
+describe('a recipient’s address', () => {
+  it('gets its checksum, however it was entered', () => {
     expect(readRecipient('bsc', ` ${friend}\n`)).toEqual({ address: friend })
     expect(readRecipient('bsc', friend.toLowerCase())).toEqual({ address: friend })
     expect(readRecipient('bitcoin', bitcoin)).toEqual({ address: bitcoin })
   })
 
-  it('with a mistyped character is refused', () => {
+  it('is refused if mistyped', () => {
     expect(readRecipient('ethereum', friend.replace('c7', 'C7'))).toEqual({ problem: 'wrong-checksum' })
     expect(readRecipient('ethereum', friend.slice(0, -1))).toEqual({ problem: 'invalid' })
     expect(readRecipient('bitcoin', bitcoin.replace('BvB', 'BvC'))).toEqual({ problem: 'invalid' })
   })
 
-  it('of another network is refused, and that network named', () => {
+  it('of another network is refused with that network’s name', () => {
     expect(readRecipient('ethereum', bitcoin)).toEqual({ problem: 'other-network', networks: ['bitcoin'] })
     expect(readRecipient('ethereum', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toEqual({
       problem: 'other-network',
@@ -30,14 +30,14 @@ describe('the address of a recipient', () => {
     expect(readRecipient('tron', friend).networks).toContain('ethereum')
   })
 
-  it('is refused where nothing that arrives would reach anybody', () => {
+  it('is refused if it belongs to us, a token or no one', () => {
     const bsc = findDeployment(31338)
     expect(readRecipient('bsc', bsc?.pools[0]?.address ?? '')).toEqual({ problem: 'house' })
     expect(readRecipient('bsc', bsc?.tokens[0]?.address ?? '')).toEqual({ problem: 'token' })
     expect(readRecipient('bsc', '0x000000000000000000000000000000000000dEaD')).toEqual({ problem: 'nobody' })
   })
 
-  it('on TRON is refused where it is a token, nobody’s, or an account of ours on the other networks', () => {
+  it('on TRON is refused if it is a token, belongs to no one, or is an account of ours on another network', () => {
     const pool = findDeployment(31338)?.pools[0]?.address ?? '0x'
     expect(readRecipient('tron', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH').problem).toBeUndefined()
     for (const { tokens } of [tronNetwork, localTronNetwork]) {

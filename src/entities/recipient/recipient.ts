@@ -7,15 +7,15 @@ import { tronRecipientRefusal } from '#deployments/refused-tron-recipients.ts'
 export type RecipientProblem = 'invalid' | 'wrong-checksum' | 'other-network' | RecipientRefusal
 
 export interface RecipientReading {
-  /** In the network's canonical spelling; `undefined` while it isn't an address. */
+  /** In the network's canonical spelling; `undefined` unless it's valid. */
   readonly address?: string
-  /** An empty field is no problem: the person has not begun. */
+  /** An empty field is no problem: the user hasn't started typing. */
   readonly problem?: RecipientProblem
-  /** Where it would be an address, if it is one of another network. */
+  /** Networks on which it would be valid, if it belongs to another one. */
   readonly networks?: readonly NetworkKey[]
 }
 
-/** What a person typed, pasted or scanned as an address on a network. */
+/** Parses what a user typed, pasted or scanned as an address on a network. */
 export function readRecipient(network: NetworkKey, text: string): RecipientReading {
   const typed = text.trim()
   if (typed === '') return {}
@@ -26,17 +26,17 @@ export function readRecipient(network: NetworkKey, text: string): RecipientReadi
   }
   const networks = networksOfAddress(typed)
   if (networks.length > 0) return { problem: 'other-network', networks }
-  // Only its letters' case, which is its checksum, can be wrong about it.
+  // The only possible error here is in the case of its letters, which is its checksum.
   return { problem: /^0x[\da-f]{40}$/i.test(typed) ? 'wrong-checksum' : 'invalid' }
 }
 
-/** Whom nobody pays is the same account on TRON, whose addresses are only written in another way. */
+/** Accounts that must not be paid are the same on TRON, where their addresses are only encoded differently. */
 function refusalOf(network: NetworkKey, address: string): RecipientRefusal | undefined {
   if (network !== 'tron') return recipientRefusal(address, network)
   return tronRecipientRefusal(address) ?? recipientRefusal(tronAccountOf(address), network)
 }
 
-/** Whether two texts are the same address on a network, in any spelling. Invalid texts equal nothing. */
+/** Returns whether two texts are the same address on a network, in any spelling. Invalid texts equal nothing. */
 export function isSameRecipient(network: NetworkKey, text: string, other: string): boolean {
   const [one, another] = [text, other].map((typed) => canonicalAddress(network, typed.trim()))
   return one !== undefined && one === another

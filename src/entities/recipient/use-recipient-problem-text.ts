@@ -4,7 +4,7 @@ import { networkName } from '#deployments/network-name.ts'
 import type { RecipientProblem, RecipientReading } from '#src/entities/recipient/recipient.ts'
 import { useLanguage } from '#src/lib/i18n.ts'
 
-/** Says what is wrong with an address, and where it would be right. */
+/** Explains what is wrong with an address, and on which networks it would be valid. */
 export function useRecipientProblemText() {
   const { t } = useLingui()
   const language = useLanguage()

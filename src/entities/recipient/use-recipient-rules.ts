@@ -1,4 +1,4 @@
 import { lateModule } from '#src/lib/late-module.ts'
 
-/** What tells an address from a mistake: checksums of every network are no small thing. Needed once somebody enters one. */
+/** The address validation, loaded once an address is entered: the checksums of all networks take a lot of code. */
 export const useRecipientRules = lateModule(async () => import('./recipient.ts'))

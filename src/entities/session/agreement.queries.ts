@@ -5,10 +5,10 @@ import { apiQueryKey, apiQueryOptions } from '#src/lib/api-query.ts'
 
 export type AgreementKind = InferOutput<typeof agreementKind>
 
-/** Key of the texts in force, in every language. */
+/** Key of the current texts, in every language. */
 export const consentTextKey = apiQueryKey(getAgreement)
 
-/** A text that a registration agrees to. */
+/** A text that the user accepts when registering. */
 export function consentTextQueryOptions(kind: AgreementKind, lang: LanguageCode) {
   return apiQueryOptions(getAgreement, {
     input: { kind, lang },
@@ -16,7 +16,7 @@ export function consentTextQueryOptions(kind: AgreementKind, lang: LanguageCode)
   })
 }
 
-/** What is new in versions that operators have published. */
+/** Changes in the versions that operators have published. */
 export function agreementChangesQueryOptions(lang: LanguageCode) {
   return apiQueryOptions(listAgreementChanges, {
     input: { lang },

@@ -1,4 +1,4 @@
 import { futuresAuthentication, mainAuthentication } from '#api/authentication.ts'
 
-/** The calls of a realm. */
+/** Authentication calls of each realm. */
 export const authenticationOf = { main: mainAuthentication, futures: futuresAuthentication } as const

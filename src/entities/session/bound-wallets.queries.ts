@@ -13,7 +13,7 @@ export function boundWalletsQueryOptions(userId: string) {
   })
 }
 
-/** The wallets of the person who is logged in. Only for pages whose route says `needsLogIn`. */
+/** The logged-in user's linked wallets. Only for pages whose route says `needsLogIn`. */
 export function useBoundWallets() {
   return useQuery(boundWalletsQueryOptions(useUser().userId))
 }

@@ -13,18 +13,18 @@ const calls: Readonly<Record<Realm, typeof futuresConsents>> = {
   futures: futuresConsents,
 }
 
-/** Which versions of the two texts of a realm a person has agreed to, and which they are still to be asked for. */
+/** The versions of a realm's two texts that a user has accepted, and those that still need their consent. */
 export function consentsQueryOptions(realm: Realm, userId: string) {
   return apiQueryOptions(calls[realm].listConsents, {
     within: accountKey(userId),
-    // Texts change far apart, and who stays on a page for hours has not left: the next visit asks.
+    // Texts rarely change, and a user who stays on a page for hours can be asked on the next visit.
     staleTime: 'static',
   })
 }
 
 /**
- * Agrees to the texts in force; if newer ones have appeared in the meantime, those are shown from then on.
- * @param onGiven Called while the caller is still mounted: it unmounts as soon as nothing is due any more.
+ * Accepts the current texts; if newer ones were published meanwhile, shows those from then on.
+ * @param onGiven Called while the caller is still mounted: it unmounts as soon as no consent is due.
  */
 export function useGiveConsent(realm: Realm, userId: string, onGiven: () => void) {
   const queryClient = useQueryClient()

@@ -5,8 +5,8 @@ import { readStored, writeStored } from '#src/lib/storage.ts'
 const storageKey = 'deviceId:v1'
 
 /**
- * A random name of this browser, which lets the backend recognize logins from a new device. It outlives logouts.
- * `undefined` on a page in plain HTTP, where browsers create no such names: every login is from a new device then.
+ * Returns a random id of this browser, which lets the backend recognize logins from a new device. It survives logouts.
+ * `undefined` on a page over plain HTTP, where browsers can't create such ids: every login then counts as a new device.
  */
 export function deviceId(): string | undefined {
   const known = readStored(storageKey, nullable(uuid), null)

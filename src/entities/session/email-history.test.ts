@@ -9,20 +9,20 @@ beforeEach(() => {
   })
 })
 
-test('addresses are kept most recent first, each once, at most five', () => {
+test('keeps at most five addresses, most recent first, without duplicates', () => {
   for (const name of ['a', 'b', 'c', 'b', 'd', 'e', 'f']) rememberEmail('main', `${name}@example.com`)
   expect(readEmailHistory('main')).toEqual(['f', 'e', 'd', 'b', 'c'].map((name) => `${name}@example.com`))
   expect(readEmailHistory('futures')).toEqual([])
 })
 
-test('an address can be forgotten', () => {
+test('forgets an address', () => {
   rememberEmail('main', 'a@example.com')
   rememberEmail('main', 'b@example.com')
   forgetEmail('main', 'b@example.com')
   expect(readEmailHistory('main')).toEqual(['a@example.com'])
 })
 
-test('garbage is no history', () => {
+test('ignores garbage', () => {
   localStorage.setItem('emailHistory:v1', '{"a":1}')
   expect(readEmailHistory('main')).toEqual([])
 })

@@ -6,7 +6,9 @@ import type { StorageKey } from '#src/lib/stored-text.ts'
 const keys: Readonly<Record<Realm, StorageKey>> = { main: 'emailHistory:v1', futures: 'futuresEmailHistory:v1' }
 const maximumLength = 5
 
-/** Addresses that people have logged in with in this browser: most recent first, each once (spec §3). */
+/**
+ * Returns the email addresses that have logged in from this browser: most recent first, without duplicates (spec §3).
+ */
 export function readEmailHistory(realm: Realm): readonly string[] {
   return readStored(keys[realm], array(string()), []).slice(0, maximumLength)
 }

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom'
 import { PageRealm } from './page-realm.ts'
 
-/** Stands around the pages that the futures section has in common with the app. */
+/** Wraps the pages that the futures section shares with the app. */
 export function Component() {
   return (
     <PageRealm value="futures">

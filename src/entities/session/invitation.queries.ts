@@ -1,8 +1,8 @@
 import { findInvitation } from '#api/invitation-offer.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 
-/** Whose code this is. */
+/** The inviter behind an invitation code. */
 export function inviterQueryOptions(code: string) {
-  // What a code stands for never changes, and looking it up is limited.
+  // A code's inviter never changes, and lookups are rate-limited.
   return apiQueryOptions(findInvitation, { input: { code }, staleTime: Infinity })
 }

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { Realm } from '#api/endpoint.ts'
 
-/** Whose page it is: the app's, unless it stands within `futures-pages.tsx`. */
+/** Realm of the page: the app's, unless it is within `futures-pages.tsx`. */
 export const PageRealm = createContext<Realm>('main')
 
-/** For pages that both realms have, each with what is its own. */
+/** For pages that exist in both realms, each with its own data. */
 export function usePageRealm(): Realm {
   return useContext(PageRealm)
 }

@@ -6,12 +6,14 @@ import { useLoggedInUserId } from './session-text.ts'
 
 const maximumRecent = 4
 
-/** By the person's id, so that no one sees another's (spec §3); a visitor's are under `visitor`. */
+/**
+ * Creates an atom with lists by user id, so that no user sees another's (spec §3); visitors' lists are under `visitor`.
+ */
 export function personalListsAtom(key: StorageKey) {
   return storedAtom(key, record(string(), array(string())), {})
 }
 
-/** The current person's list, and how to replace it. */
+/** Returns the current user's list, and a function to replace it. */
 function usePersonalList(listsAtom: ReturnType<typeof personalListsAtom>) {
   const person = useLoggedInUserId() ?? 'visitor'
   const [lists, setLists] = useAtom(listsAtom)
@@ -19,7 +21,7 @@ function usePersonalList(listsAtom: ReturnType<typeof personalListsAtom>) {
   return [list, (changed: readonly string[]) => setLists({ ...lists, [person]: [...changed] })] as const
 }
 
-/** What was chosen lately, the latest first, and how to note another. */
+/** Returns recent choices, latest first, and a function to add one. */
 export function useRecent(listsAtom: ReturnType<typeof personalListsAtom>) {
   const [recent, setRecent] = usePersonalList(listsAtom)
   return {
@@ -30,7 +32,7 @@ export function useRecent(listsAtom: ReturnType<typeof personalListsAtom>) {
   }
 }
 
-/** What is kept at hand, and how to add something or take it away. */
+/** Returns pinned items, and a function to pin or unpin one. */
 export function usePinned(listsAtom: ReturnType<typeof personalListsAtom>) {
   const [pinned, setPinned] = usePersonalList(listsAtom)
   return {

@@ -6,7 +6,7 @@ import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useUser } from './session.ts'
 import { updateSessionUser } from './session-refresh.ts'
 
-/** Key of everything that is read about one person's account. */
+/** Returns the key of all data of a user's account. */
 export function accountKey(userId: string) {
   return ['account', userId] as const
 }
@@ -18,12 +18,12 @@ export function profileQueryOptions(userId: string) {
   })
 }
 
-/** The account of the person who is logged in. Only for pages whose route says `needsLogIn`. */
+/** The logged-in user's account. Only for pages whose route says `needsLogIn`. */
 export function useProfile() {
   return useQuery(profileQueryOptions(useUser().userId))
 }
 
-/** Takes over what the backend has answered about the changed account. */
+/** Returns a function that caches the changed account from the backend's answer. */
 export function useKeepProfile(): (profile: Profile) => Promise<void> {
   const queryClient = useQueryClient()
   return async (profile) => {
@@ -32,7 +32,7 @@ export function useKeepProfile(): (profile: Profile) => Promise<void> {
   }
 }
 
-/** Changes what a person may change without proof. */
+/** Changes the settings that need no proof. */
 export function useUpdateProfile() {
   const keep = useKeepProfile()
   return useMutation({

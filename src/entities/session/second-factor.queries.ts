@@ -6,7 +6,7 @@ import { accountKey } from './profile.queries.ts'
 
 export type SecondFactors = InferOutput<typeof listSecondFactors.data>
 
-/** As the profile has them. */
+/** Summarizes second factors as the profile does. */
 export function summaryOf({ totp, passkeys, recoveryCodesLeft }: SecondFactors): Profile['secondFactors'] {
   const elsewhere = passkeys.filter(({ works }) => works === 'elsewhere')
   return {
@@ -18,14 +18,14 @@ export function summaryOf({ totp, passkeys, recoveryCodesLeft }: SecondFactors):
   }
 }
 
-/** What the account has beside its password. */
+/** The account's second factors. */
 export function secondFactorsQueryOptions(userId: string) {
   return apiQueryOptions(listSecondFactors, {
     within: accountKey(userId),
   })
 }
 
-/** WebAuthn request options for one proof; they are never kept. */
+/** WebAuthn request options for one proof; never cached. */
 export function passkeyProofQueryOptions(userId: string, enabled: boolean) {
   return apiQueryOptions(passkeyProofOptions, {
     within: accountKey(userId),

@@ -8,17 +8,17 @@ import { withLock } from '#src/lib/web-lock.ts'
 import { clearSession, readSession, type SessionUser, type StoredSession, writeSession } from './session-store.ts'
 import { writeSessionText } from './session-text.ts'
 
-/** Spec §4. */
+/** Attempts per renewal (spec §4). */
 const maximumAttempts = 3
 const pauseMilliseconds = 500
 
-/** The calls of a realm. */
+/** Session calls of each realm. */
 const callsOf = { main: mainSession, futures: futuresSession } as const
 
 /**
- * How the API client gets and renews access tokens. A refresh token works once, and a second use ends the session: only
- * one tab at a time renews, and the others use its result. `onEnded` is called when a session has ended because the
- * backend refuses to renew it.
+ * Creates the API client's access to sessions. A refresh token works once, and a second use ends the session: only one
+ * tab at a time renews, and the others use its result. `onEnded` is called if a session has ended because the backend
+ * refuses to renew it.
  */
 export function createSessionAccess(onEnded: (realm: Realm) => void): SessionAccess {
   const end = (realm: Realm, refused: AccessToken): null => {
@@ -35,7 +35,7 @@ export function createSessionAccess(onEnded: (realm: Realm) => void): SessionAcc
       withLock(lockName(realm), async () => {
         const session = readSession(realm)
         const current = tokenOf(session)
-        // A call of one person is never sent again for another one.
+        // Never resend one user's call for another.
         if (!session || current?.userId !== refused.userId) return null
         if (current.text !== refused.text) return current
         const renewed = await refresh(realm, session)
@@ -53,7 +53,7 @@ function tokenOf(session: StoredSession | null): AccessToken | null {
   return session && { text: session.accessToken, userId: session.user.userId }
 }
 
-/** `null` when the backend doesn't continue this session, however often it is asked. */
+/** Returns `null` if the backend won't continue this session, after all attempts. */
 async function refresh(realm: Realm, session: StoredSession): Promise<Session | null> {
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
     try {
@@ -69,12 +69,15 @@ async function refresh(realm: Realm, session: StoredSession): Promise<Session | 
 
 async function exchangeToken(realm: Realm, { refreshToken, user }: StoredSession): Promise<Session> {
   const { userId, memberId, agentId } = user
-  // Spec §7 sends the email, too; it may have been changed on another device, and is left out for that.
+  // spec §7 sends the email, too; it's left out because it may have been changed on another device.
   const owner = { userId, memberId, ...(agentId !== null && { agentId }) }
   return callApi(callsOf[realm].refreshToken, { refreshToken, ...owner })
 }
 
-/** No reason to log anyone out: no connection, or a backend that is starting or busy. */
+/**
+ * Returns whether the failure is temporary and no reason to log anyone out: no connection, or a backend that is
+ * starting or busy.
+ */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   const { code } = error
@@ -86,7 +89,7 @@ function isPassing(error: unknown): boolean {
   )
 }
 
-/** Stores the renewed session, unless the person has logged out while it was on its way: then it is ended, too. */
+/** Stores the renewed session. If the user has logged out meanwhile, ends it instead. */
 async function keep(realm: Realm, before: StoredSession, renewed: Session): Promise<AccessToken | null> {
   if (readSession(realm)?.refreshToken !== before.refreshToken) {
     await endAtBackend(realm, renewed.refreshToken)
@@ -96,16 +99,19 @@ async function keep(realm: Realm, before: StoredSession, renewed: Session): Prom
   return tokenOf(readSession(realm))
 }
 
-/** Ends a session that this browser has forgotten. */
+/** Ends a session that this browser has already forgotten. */
 export async function endAtBackend(realm: Realm, refreshToken: string): Promise<void> {
   try {
     await callApi(callsOf[realm].logout, { refreshToken })
   } catch {
-    // No one has the tokens any more: the backend lets the session expire.
+    // The tokens are gone: the session will expire at the backend.
   }
 }
 
-/** Notes what has changed about the person, such as their name. Not in the midst of a renewal, which would be lost. */
+/**
+ * Updates stored data of the user, such as their name. Waits for a running renewal, which would otherwise be
+ * overwritten.
+ */
 export async function updateSessionUser(
   realm: Realm,
   changed: Pick<SessionUser, 'userId' | 'email' | 'userName'>,

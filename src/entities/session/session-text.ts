@@ -4,11 +4,11 @@ import { readText, removeText, writeText } from '#src/lib/stored-text.ts'
 import { sessionKeys as keys, userIdIn } from './stored-user-id.ts'
 
 /*
- * What the launch needs of sessions: whether somebody is logged in, and who. It is in everybody's first download, so it
- * parses by hand; `session-store.ts` does it in earnest.
+ * What the launch needs to know of sessions: whether someone is logged in, and who. It is in everyone's first download,
+ * so it parses by hand; `session-store.ts` validates fully.
  */
 
-/** Where the browser refuses storage, a session lasts as long as the page. */
+/** Fallback if the browser refuses storage: a session then lasts as long as the page. */
 const held = new Map<Realm, string>()
 const listeners = new Set<() => void>()
 
@@ -21,12 +21,12 @@ function onStorage({ key }: StorageEvent): void {
   if (key === null || Object.values(keys).some((own) => own === key)) tell()
 }
 
-/** The stored session as JSON, `null` for none. */
+/** Returns the stored session as JSON, `null` for none. */
 export function readSessionText(realm: Realm): string | null {
   return held.get(realm) ?? readText(keys[realm])
 }
 
-/** Keeps a session, or with `null` forgets it, in every tab. */
+/** Stores a session, or deletes it with `null`, in every tab. */
 export function writeSessionText(realm: Realm, text: string | null): void {
   held.delete(realm)
   if (text === null) removeText(keys[realm])
@@ -35,7 +35,7 @@ export function writeSessionText(realm: Realm, text: string | null): void {
   tell()
 }
 
-/** Calls `listener` when a person logs in or out in any tab, and when tokens are renewed. Returns how to stop. */
+/** Calls `listener` when a user logs in or out in any tab, and when tokens are renewed. Returns how to unsubscribe. */
 export function subscribeToSessions(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
@@ -45,12 +45,12 @@ export function subscribeToSessions(listener: () => void): () => void {
   }
 }
 
-/** Id of the person who is logged in, `null` for a visitor. */
+/** Returns the id of the logged-in user, `null` for a visitor. */
 export function loggedInUserId(realm: Realm = 'main'): string | null {
   return userIdIn(readSessionText(realm))
 }
 
-/** `loggedInUserId`, followed through log-ins and log-outs in every tab. */
+/** `loggedInUserId`, updated by logins and logouts in any tab. */
 export function useLoggedInUserId(realm: Realm = 'main'): string | null {
   return useSyncExternalStore(subscribeToSessions, () => loggedInUserId(realm))
 }

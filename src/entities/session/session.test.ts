@@ -5,15 +5,15 @@ import type { Realm } from '#api/endpoint.ts'
 
 const userId = '0b4bd8f0-8f0c-4f0e-9d6c-3f4c1b7a2d10'
 
-/** A backend with one account: it rotates refresh tokens, and a second use of one ends the session. */
+/** A fake backend with one account: it rotates refresh tokens, and a second use of one ends the session. */
 class Backend {
   readonly calls: string[] = []
   #access = 0
   #refresh = 0
   isEnded = false
-  /** How refreshing fails, if it does. */
+  /** How refreshing fails, if at all. */
   refreshFault: { readonly code: number; readonly status: number } | 'offline' | undefined
-  /** What happens between the arrival of a refresh and its answer. */
+  /** Runs between the arrival of a refresh and its answer. */
   beforeRefreshAnswers: () => Promise<void> | void = () => undefined
 
   session() {
@@ -84,7 +84,7 @@ function failure(code: number): Response {
   return Response.json({ code, msg: 'no', data: null }, { status: code < 1000 ? code : Math.floor(code / 100) })
 }
 
-/** Web Locks as the tabs of one browser share them. */
+/** Web Locks shared by the tabs of one browser. */
 function createLocks() {
   const tails = new Map<string, Promise<unknown>>()
   return {
@@ -96,7 +96,7 @@ function createLocks() {
   }
 }
 
-/** The app's modules as another tab loads them: nothing in memory is shared. */
+/** Loads the app's modules like another tab: nothing in memory is shared. */
 async function openTab(onEnded: (realm: Realm) => void = () => undefined) {
   vi.resetModules()
   const { provideSessionAccess } = await import('#src/lib/session-access.ts')
@@ -134,7 +134,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('an access token that has expired', () => {
+describe('an expired access token', () => {
   test('is renewed once for all calls of two tabs', async () => {
     const [first, second] = [await openTab(), await openTab()]
     first.startSession('main', backend.session())
@@ -154,7 +154,7 @@ describe('an access token that has expired', () => {
     expect(backend.count(mainAuthentication.refreshToken.path)).toBe(1)
   })
 
-  test('ends the session when the backend refuses to renew it', async () => {
+  test('ends the session if the backend refuses to renew it', async () => {
     const onEnded = vi.fn<(realm: Realm) => void>()
     const tab = await openTab(onEnded)
     tab.startSession('main', backend.session())
@@ -165,7 +165,7 @@ describe('an access token that has expired', () => {
     expect(backend.count(mainAuthentication.refreshToken.path)).toBe(1)
   })
 
-  test('ends the session when the backend fails to renew it three times', async () => {
+  test('ends the session if the backend fails to renew it three times', async () => {
     const onEnded = vi.fn<(realm: Realm) => void>()
     const tab = await openTab(onEnded)
     tab.startSession('main', backend.session())
@@ -176,7 +176,7 @@ describe('an access token that has expired', () => {
     expect(onEnded).toHaveBeenCalledOnce()
   })
 
-  test.each(['offline', { code: 503, status: 503 }] as const)('leaves the session alone: %j', async (fault) => {
+  test.each(['offline', { code: 503, status: 503 }] as const)('keeps the session on failure: %j', async (fault) => {
     const tab = await openTab()
     tab.startSession('main', backend.session())
     backend.expireAccessToken()
@@ -187,8 +187,8 @@ describe('an access token that has expired', () => {
   })
 })
 
-describe('a log-out', () => {
-  test('leaves nothing of the person but the address for the next log-in, in any tab', async () => {
+describe('a logout', () => {
+  test('leaves nothing in any tab but the email address for the next login', async () => {
     const [first, second] = [await openTab(), await openTab()]
     first.startSession('main', backend.session())
     expect(second.loggedInUserId()).toBe(userId)
@@ -198,7 +198,7 @@ describe('a log-out', () => {
     expect([...stored.keys()]).toEqual(['emailHistory:v1'])
   })
 
-  test('is not undone by a renewal under way, whose session is ended, too', async () => {
+  test('is not undone by a running renewal, whose new session is ended, too', async () => {
     const [first, second] = [await openTab(), await openTab()]
     first.startSession('main', backend.session())
     backend.expireAccessToken()
@@ -210,7 +210,7 @@ describe('a log-out', () => {
     expect(backend.isEnded).toBe(true)
   })
 
-  test('works without a connection', async () => {
+  test('works offline', async () => {
     const tab = await openTab()
     tab.startSession('main', backend.session())
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
@@ -219,7 +219,7 @@ describe('a log-out', () => {
   })
 })
 
-test('a call of one person is never sent again for another one who has logged in since', async () => {
+test('never resends one user’s call after another has logged in', async () => {
   const tab = await openTab()
   tab.startSession('main', backend.session())
   backend.expireAccessToken()
@@ -238,9 +238,9 @@ test('a call of one person is never sent again for another one who has logged in
   expect(tab.loggedInUserId()).toBe(other.userId)
 })
 
-describe('what lies in storage', () => {
+describe('stored data', () => {
   test.each(['', '{', 'null', '{"user":{}}', '{"accessToken":1,"user":{"userId":"x"}}'])(
-    'is no session and is forgotten: %j',
+    'is deleted if it isn’t a session: %j',
     async (garbage) => {
       stored.set('session:v1', garbage)
       const tab = await openTab()
@@ -261,7 +261,7 @@ describe('what lies in storage', () => {
     stop()
   })
 
-  test('is held in memory where the browser refuses storage', async () => {
+  test('is kept in memory if the browser refuses storage', async () => {
     vi.stubGlobal('localStorage', undefined)
     const tab = await openTab()
     tab.startSession('main', backend.session())
@@ -271,7 +271,7 @@ describe('what lies in storage', () => {
   })
 })
 
-test('a changed name is noted without losing the tokens', async () => {
+test('updates a changed name without losing the tokens', async () => {
   const tab = await openTab()
   tab.startSession('main', backend.session())
   await tab.updateSessionUser('main', { userId, email: 'ada@example.org', userName: 'Ada L.' })
@@ -281,7 +281,7 @@ test('a changed name is noted without losing the tokens', async () => {
   })
 })
 
-test('sessions of the two realms are apart', async () => {
+test('keeps the sessions of the two realms apart', async () => {
   const tab = await openTab()
   tab.startSession('futures', backend.session())
   expect(tab.loggedInUserId('futures')).toBe(userId)

@@ -6,25 +6,25 @@ import { endAtBackend } from './session-refresh.ts'
 import { clearSession, readSession, type SessionUser, writeSession } from './session-store.ts'
 import { subscribeToSessions } from './session-text.ts'
 
-/** The person who is logged in, `null` for a visitor; follows log-ins and log-outs in every tab. */
+/** Returns the logged-in user, `null` for a visitor; follows logins and logouts in every tab. */
 export function useSession(realm: Realm = 'main'): SessionUser | null {
   return useSyncExternalStore(subscribeToSessions, () => readSession(realm))?.user ?? null
 }
 
-/** The person who is logged in. Only for pages whose route says `needsLogIn`. */
+/** Returns the logged-in user. Only for pages whose route says `needsLogIn`. */
 export function useUser(realm: Realm = 'main'): SessionUser {
   const user = useSession(realm)
   if (!user) throw new Error('This page is for people who are logged in')
   return user
 }
 
-/** Logs in, in every tab, with what a log-in or a registration brought. */
+/** Logs in, in every tab, with the result of a login or registration. */
 export function startSession(realm: Realm, session: Session): void {
   rememberEmail(realm, session.email)
   writeSession(realm, session)
 }
 
-/** Logs out, in every tab, immediately and even offline: a person leaving a shared device must be logged out. */
+/** Logs out, in every tab, immediately and even offline: a user leaving a shared device must be logged out. */
 export async function logOut(realm: Realm = 'main'): Promise<void> {
   const session = readSession(realm)
   clearSession(realm)

@@ -2,12 +2,12 @@ import type { Realm } from '#api/endpoint.ts'
 import type { StorageKey } from '#src/lib/stored-text.ts'
 
 /**
- * One key for tokens and user together (spec §3): with two, another tab could see the tokens of one person beside the
- * name of another.
+ * One key for tokens and user together (spec §3): with two, another tab could see one user's tokens beside another's
+ * name.
  */
 export const sessionKeys: Readonly<Record<Realm, StorageKey>> = { main: 'session:v1', futures: 'futuresSession:v1' }
 
-/** Whose session a stored text is; null for none, and for what is not in our format. */
+/** Returns the user id in a stored session; null for none, and for text in another format. */
 export function userIdIn(text: string | null): string | null {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')

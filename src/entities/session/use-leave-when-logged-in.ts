@@ -5,7 +5,7 @@ import { returnHref } from './return-to.ts'
 import { useLoggedInUserId } from './session-text.ts'
 
 /**
- * For login pages: continues to the page that asked for it, else to `fallback`, as soon as the person is logged in,
+ * For login pages: goes to the page that asked for the login, or else to `fallback`, as soon as the user is logged in,
  * even in another tab. With `null` it stays.
  */
 export function useLeaveWhenLoggedIn(realm: Realm, fallback: string | null, isReady = true): void {

@@ -5,7 +5,7 @@ import { safeParse } from 'valibot'
 import { merchantCode } from '#api/merchant-rules.ts'
 import { keptMerchantAtom, merchantParameter } from './kept-merchant.ts'
 
-/** The code of the merchant by whose link the person has come. It is kept, and taken out of the address. */
+/** The merchant code in the link that the user came by. It is stored and removed from the URL. */
 export function useLinkedMerchant() {
   const [query, setQuery] = useSearchParams()
   const [kept, keep] = useAtom(keptMerchantAtom)

@@ -1,7 +1,7 @@
 import type { StatusComponent } from '#api/status.ts'
 import { type Path, paths } from '#src/config/paths.ts'
 
-/** What people use where: an incident of it is said on these pages. */
+/** Pages on which an incident of a component is shown. */
 const pagesOf: Partial<Record<StatusComponent, readonly Path[]>> = {
   deposits: [paths.deposit, paths.depositHistory, paths.depositDetail],
   withdrawals: [
@@ -23,7 +23,7 @@ const components = new Map<string, StatusComponent>(
   ),
 )
 
-/** What a page is there for; undefined for one that no incident is said on. */
+/** Returns the component that a page depends on; undefined if no incident is shown there. */
 export function componentOfPage(pathname: string): StatusComponent | undefined {
   return components.get(pathname)
 }

@@ -2,10 +2,13 @@ import { getStatus, listPastIncidents } from '#api/status.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 
-/** Read again while it is looked at: whoever waits for the end of an incident needs no reload. The server itself reads every ten seconds. */
+/**
+ * Reloaded while visible, so that users waiting for the end of an incident needn't reload. The server itself updates
+ * every ten seconds.
+ */
 const timing = { staleTime: 10_000, refetchInterval: 60_000 }
 
-/** How the product is now. */
+/** The current status of the product. */
 export function statusQueryOptions(lang: LanguageCode) {
   return apiQueryOptions(getStatus, { input: { lang }, ...timing })
 }

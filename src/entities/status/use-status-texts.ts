@@ -3,7 +3,7 @@ import type { NetworkKey } from '#api/coins.ts'
 import type { ComponentState, IncidentStage, StatusComponent } from '#api/status.ts'
 import { networkName } from '#deployments/network-name.ts'
 
-/** Components, and what becomes of them, in words. */
+/** Names of components and of their states. */
 export function useStatusTexts() {
   const { t } = useLingui()
   const others: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ export function useStatusTexts() {
     mail: t`Email`,
     support: t`Support`,
   }
-  // What is nothing else is a network.
+  // Everything else is a network.
   const component = (key: StatusComponent) => others[key] ?? networkName(key as NetworkKey)
   const state: Readonly<Record<ComponentState, string>> = {
     operational: t`Operational`,

@@ -18,23 +18,23 @@ function stateOf(count: number): ChatState {
 }
 
 describe('a chat', () => {
-  test('takes messages in their order', () => {
+  test('adds messages in order', () => {
     expect(withMessage(stateOf(2), message(3))).toEqual(stateOf(3))
     expect(withMessage(stateOf(0), message(1))).toEqual(stateOf(1))
   })
 
-  test('takes none twice', () => {
+  test('ignores duplicates', () => {
     const state = stateOf(3)
     expect(withMessage(state, message(2))).toBe(state)
     expect(withMessage(state, message(3))).toBe(state)
   })
 
-  test('takes none after a gap', () => {
+  test('refuses a message after a gap', () => {
     expect(withMessage(stateOf(3), message(5))).toBeUndefined()
     expect(withMessage(stateOf(0), message(2))).toBeUndefined()
   })
 
-  test('keeps what came while it was read', () => {
+  test('keeps messages that arrived during a reload', () => {
     expect(withReading(stateOf(3), stateOf(2))).toEqual(stateOf(3))
     expect(withReading(stateOf(3), stateOf(4))).toEqual(stateOf(4))
     expect(lastPosition(stateOf(0))).toBe(0)

@@ -2,21 +2,21 @@ import type { ChatMarks, ChatMessage } from '#api/chat.ts'
 
 /** What is known of a chat. */
 export interface ChatState<Message extends ChatMessage = ChatMessage> {
-  /** In their order, from the first without a gap. */
+  /** In order, without gaps from the first. */
   readonly messages: readonly Message[]
   readonly marks: ChatMarks
 }
 
 export const unknownMarks: ChatMarks = { state: 'pending-reply', personRead: 0, supportRead: 0 }
 
-/** The position after which a stream goes on. */
+/** Returns the position after which a stream continues. */
 export function lastPosition({ messages }: Pick<ChatState, 'messages'>): number {
   return messages.at(-1)?.position ?? 0
 }
 
 /**
- * Adds a message that has come. One that is known changes nothing.
- * @returns `undefined` if there is one missing before it: the stream is to be opened again.
+ * Adds a new message. A known one changes nothing.
+ * @returns `undefined` if a message before it is missing: reopen the stream.
  */
 export function withMessage<Message extends ChatMessage>(
   state: ChatState<Message>,
@@ -28,7 +28,7 @@ export function withMessage<Message extends ChatMessage>(
   return { ...state, messages: [...state.messages, message] }
 }
 
-/** What was read anew, unless more is known by now. */
+/** Returns the reloaded state, unless the current one is newer. */
 export function withReading<Message extends ChatMessage>(
   state: ChatState<Message>,
   read: ChatState<Message>,

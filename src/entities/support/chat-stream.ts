@@ -4,25 +4,25 @@ import { apiErrorCode } from '#api/errors.ts'
 import { dataReader, followStream } from '#src/lib/event-stream.ts'
 import { type AccessToken, sessionAccess } from '#src/lib/session-access.ts'
 
-/** The HTTP status where changes aren't told. */
+/** HTTP status if live updates aren't available. */
 const unavailable = 503
 
 interface ChatListener<Message> {
-  /** Ends it. */
+  /** Stops following. */
   readonly signal: AbortSignal
-  /** The position after which a stream goes on. */
+  /** Returns the position after which a stream continues. */
   readonly after: () => number
-  /** @returns False after a gap: the stream is opened again. */
+  /** @returns False after a gap, to reopen the stream. */
   readonly onMessage: (message: Message) => boolean
   readonly onMarks: (marks: ChatMarks) => void
-  /** The other side is typing. */
+  /** Called when the other side is typing. */
   readonly onTyping: () => void
   readonly onLive: (isLive: boolean) => void
-  /** No stream can be had now: what is new has to be asked for. */
+  /** Called if no stream is available, to poll for news. */
   readonly onPoll: () => Promise<void>
 }
 
-/** Follows a chat until it is ended, or may not be followed any more. */
+/** Follows a chat until aborted or access is lost. */
 export async function followChat<Schema extends GenericSchema<unknown, ChatMessage>>(
   path: string,
   linkToken: string | null,
@@ -44,7 +44,7 @@ export async function followChat<Schema extends GenericSchema<unknown, ChatMessa
     const headers = { 'last-event-id': String(after()) }
     const status = await (linkToken === null ? readAsAccount() : read(path, { ...headers, linkToken }))
     if (status === unavailable) await onPoll()
-    // Not ours, or not any more.
+    // Not ours, or no longer.
     return status !== null && (status === apiErrorCode.notLoggedIn || status < 400 || status === 429 || status >= 500)
 
     async function readAsAccount(): Promise<number | null> {

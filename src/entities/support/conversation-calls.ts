@@ -8,13 +8,13 @@ import {
 } from '#api/conversations.ts'
 import type { Realm } from '#api/endpoint.ts'
 
-/** What people write to support with, in each realm. */
+/** Support calls in each realm. */
 export const conversationCalls: Readonly<Record<Realm, typeof futuresConversations>> = {
   main: { startConversation, listConversations, getConversation, replyToSupport, closeConversation },
   futures: futuresConversations,
 }
 
-/** Everything read of the conversations of one account; null stands for a guest. */
+/** Returns the key of all conversations of an account; null stands for a guest. */
 export function supportKey(userId: string | null) {
   return ['support', userId] as const
 }

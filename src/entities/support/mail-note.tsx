@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ConversationMessage } from '#api/conversations.ts'
 
-/** That a message came by email, and what it repeats of earlier ones, folded. */
+/** Says that a message came by email, with its quotes of earlier messages collapsed. */
 export function MailNote({ mail }: Pick<ConversationMessage, 'mail'>) {
   if (mail === null) return null
   return (

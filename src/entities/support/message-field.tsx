@@ -9,14 +9,14 @@ import { Field, fieldHelpId, hasFieldError } from '#src/ui/field.tsx'
 interface MessageFieldProps {
   readonly entry: UseFormRegisterReturn
   readonly label: ReactNode
-  /** What is entered, for the count and the warning of secrets. */
+  /** The current text, for the count and the warning about secrets. */
   readonly value: string
   readonly error: ReactNode
-  /** Characters that it may have. */
+  /** Maximum number of characters. */
   readonly limit?: number
 }
 
-/** A text of several lines, with how much of it there may be. It warns of a secret as soon as one is entered. */
+/** A multi-line text with its remaining length. Warns of a secret as soon as one is entered. */
 export function MessageField({ entry, label, value, error, limit = maximumMessageLength }: MessageFieldProps) {
   const id = useId()
   const format = useFormat()

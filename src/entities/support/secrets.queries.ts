@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 
-/** What tells secrets in a text; `undefined` until it has arrived. It has a list of words, which no other page needs. */
+/**
+ * Returns the recognizer of secrets in a text; `undefined` while loading. It includes a word list that no other page
+ * needs.
+ */
 export function useSecretRecognizer() {
   const { data } = useQuery({
     queryKey: ['secrets-in-text'],
@@ -18,7 +21,7 @@ export type SecretRecognizer = NonNullable<ReturnType<typeof useSecretRecognizer
 
 type Submit = (event: SyntheticEvent) => Promise<void>
 
-/** Makes `submit` leave a text alone that has a secret: it never leaves the browser. The field says why. */
+/** Wraps `submit` so that a text with a secret is never sent: it doesn't leave the browser. The field says why. */
 export function useSecretGuard() {
   const secrets = useSecretRecognizer()
   return (text: string, submit: Submit, onRefused: () => void): Submit =>

@@ -3,7 +3,7 @@ import type { ConversationSubject } from '#api/conversations.ts'
 import { supportFormHref } from '#src/lib/support-href.ts'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** The way to support from a page about one thing, which the message then names. */
+/** Links to support from a page about one thing, which the message then names. */
 export function SupportQuestion(subject: ConversationSubject) {
   const href = supportFormHref(subject)
   switch (subject.kind) {

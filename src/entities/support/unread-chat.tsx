@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { currentChatQueryOptions } from './current-chat.queries.ts'
 
-/** How often it is looked for answers, in milliseconds, as long as the page is in sight. */
+/** Milliseconds between checks for answers, while the page is visible. */
 const interval = 30_000
 
-/** A dot if the chat of this person has an answer that they haven't seen. */
+/** A dot if the user's chat has an answer that they haven't seen. */
 export function UnreadChat({ userId }: { readonly userId: string }) {
   const { data } = useQuery({ ...currentChatQueryOptions(userId), refetchInterval: interval })
   if (data?.unread !== true) return null

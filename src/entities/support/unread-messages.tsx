@@ -10,7 +10,7 @@ interface UnreadMessagesProps {
   readonly realm: Realm
 }
 
-/** How many messages to support have a reply that the person hasn't opened; nothing if none has, or that isn't known. */
+/** Number of messages to support with unread replies; nothing if there are none or it isn't known. */
 export function UnreadMessages({ userId, realm }: UnreadMessagesProps) {
   const { t } = useLingui()
   const { listConversations } = conversationCalls[realm]

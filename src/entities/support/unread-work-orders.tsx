@@ -4,7 +4,7 @@ import { listWorkOrders } from '#api/work-orders.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { Badge } from '#src/ui/chip.tsx'
 
-/** How many work orders have a reply that the person hasn't opened; nothing if none has, or that isn't known. */
+/** Number of work orders with unread replies; nothing if there are none or it isn't known. */
 export function UnreadWorkOrders({ userId }: { readonly userId: string }) {
   const { t } = useLingui()
   const { data: count = 0 } = useQuery(

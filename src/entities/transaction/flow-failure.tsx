@@ -7,18 +7,18 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { AnyFlowDescription, Intent } from './flow-description.ts'
 
-/** Failures that say nothing about why the contract or the wallet would not do it. */
+/** Failures that don't say why the contract or the wallet refused. */
 const generalFailures: ReadonlySet<ChainErrorCode> = new Set(['unknown', 'not-sent', 'dropped'])
 
 interface FlowFailureProps {
   readonly code: ChainErrorCode
   readonly intent: Intent
   readonly description: AnyFlowDescription
-  /** What has failed; left out before anything has been tried. */
+  /** What failed; omitted before anything was tried. */
   readonly failed?: ReactNode
 }
 
-/** Why something can't continue, in the specification's words (§8), and what to do about it. */
+/** Says why something can't continue, in the specification's words (§8), and what to do about it. */
 export function FlowFailure({ code, intent, description: { WayOut }, failed }: FlowFailureProps) {
   const { status, connect } = useWallet()
   const { title, advice } = useChainErrorMessage()(code)

@@ -22,9 +22,9 @@ async function getMinedTransaction(chainId: number, hash: Hash) {
     blockNumber: receipt.blockNumber,
     timestamp: block.timestamp,
     from: receipt.from,
-    /** `null` for a transaction that creates a contract. */
+    /** `null` for a contract creation. */
     to: receipt.to,
-    /** In the chain's own coin, 18 decimals. */
+    /** In the chain's native coin, 18 decimals. */
     fee: receipt.gasUsed * receipt.effectiveGasPrice,
     gasUsed: receipt.gasUsed,
   }
@@ -45,7 +45,7 @@ interface MinedTransactionProps {
   readonly fiatText: FiatText
 }
 
-/** What an explorer would show of a transaction, for chains that have none. */
+/** Shows what an explorer would show about a transaction, for chains without an explorer. */
 export function MinedTransactionDetails({ chainId, hash, fiatText }: MinedTransactionProps) {
   const format = useFormat()
   const tokenText = useTokenText()

@@ -17,7 +17,7 @@ interface NetworkFeeProps {
   readonly preview: UseQueryResult<FlowPreview>
 }
 
-/** What the network takes, beside what the flow holds against it. */
+/** Shows the network fee, and what the flow compares it with. */
 export function NetworkFee({ intent, description, preview }: NetworkFeeProps) {
   const errorMessage = useChainErrorMessage()
   if (preview.isError) {
@@ -41,7 +41,7 @@ export function NetworkFee({ intent, description, preview }: NetworkFeeProps) {
 }
 
 interface FeeProps extends Omit<NetworkFeeProps, 'preview'> {
-  /** `undefined` while it is worked out. */
+  /** `undefined` while it is being estimated. */
   readonly preview: FlowPreview | undefined
 }
 

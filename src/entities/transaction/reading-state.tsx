@@ -8,7 +8,7 @@ interface ReadingStateProps {
   readonly reading: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
 }
 
-/** In place of what has not been read yet: why, and the way to ask again. */
+/** Shown instead of data that hasn't loaded: the reason, and a button to retry. */
 export function ReadingState({ reading: { error, isFetching, refetch } }: ReadingStateProps) {
   const errorMessage = useChainErrorMessage()
   if (!error) return <Skeleton className="h-64 rounded-control" />

@@ -12,7 +12,7 @@ interface ReviewStepsProps {
   readonly note: ReactNode
 }
 
-/** What the wallet will ask for. Hidden for a single call that needs no explanation. */
+/** Lists what the wallet will ask for. Hidden for a single call that needs no explanation. */
 export function ReviewSteps({ intent, steps, texts, note }: ReviewStepsProps) {
   const chainId = useDefinition(intent).chainId(intent.params)
   if (!steps) return <Skeleton className="h-40 rounded-control" />
@@ -48,7 +48,7 @@ interface StepNameProps {
   readonly texts: Readonly<Record<string, ReactNode>>
 }
 
-/** What the wallet is asked for in a step. `switch-network` comes first where the wallet is on another network. */
+/** Names what the wallet is asked for in a step. `switch-network` comes first if the wallet is on another network. */
 export function StepName({ step, chainId, texts }: StepNameProps) {
   const network = chainName(chainId)
   return step === 'switch-network' ? <Trans>Switch to {network}</Trans> : texts[step]

@@ -20,7 +20,7 @@ const looks: Record<Exclude<FlowStatus, 'running'>, { readonly icon: IconCompone
   cancelled: { icon: WarningIcon, className: 'text-warning' },
 }
 
-/** The newest transaction that is in progress or whose result has not been seen. Shown on every page with a wallet. */
+/** Shows the newest transaction that is in progress or has an unseen result, on every page with a wallet. */
 export function TransactionBar() {
   const { t } = useLingui()
   const { flows, dismiss } = useFlows()

@@ -16,7 +16,10 @@ interface TransactionHashProps {
   readonly mined?: boolean
 }
 
-/** A transaction's hash with copy and the explorer's page; on chains without an explorer the app shows it itself. */
+/**
+ * A transaction's hash with a copy button and an explorer link; on chains without an explorer the app shows the
+ * details.
+ */
 export function TransactionHash({ chainId, hash, fiatText, mined = true }: TransactionHashProps) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

@@ -43,7 +43,7 @@ export function TransactionProgress({ flow, description }: TransactionProgressPr
   )
 }
 
-/** The way on from a transaction, whatever became of it. */
+/** The next action for a transaction, whatever its result. */
 export function ProgressFooter({ flow, description }: TransactionProgressProps) {
   const { retry } = useFlows()
   const { close } = useTransactionView()
@@ -58,7 +58,7 @@ export function ProgressFooter({ flow, description }: TransactionProgressProps) 
   if (flow.status === 'unknown') return <UnknownFooter flow={flow} />
   return (
     <div className="grid gap-2">
-      {/* The chains of an earlier local world are gone: there is nothing to go on with. */}
+      {/* The chains of an earlier local world are gone: there is nothing to continue. */}
       {flow.error !== 'former-world' && (
         <Button size="large" block onClick={() => retry(flow.id)}>
           {flow.status === 'interrupted' ? <Trans>Continue</Trans> : <Trans>Try again</Trans>}
@@ -71,7 +71,7 @@ export function ProgressFooter({ flow, description }: TransactionProgressProps) 
   )
 }
 
-/** No retry until the wallet has nothing left to confirm, which only the user can tell. */
+/** Offers no retry until the wallet has nothing left to confirm, which only the user can tell. */
 function UnknownFooter({ flow }: Pick<TransactionProgressProps, 'flow'>) {
   const { giveUp } = useFlows()
   const { close } = useTransactionView()
@@ -91,7 +91,7 @@ function DoneFooter({ flow: { params }, description: { Next } }: TransactionProg
   return Next ? <Next params={params}>{(next) => <CloseFooter next={next} />}</Next> : <CloseFooter next={undefined} />
 }
 
-/** What a person usually does once a transaction is done. */
+/** Offers the usual next step after a finished transaction. */
 function CloseFooter({ next }: { readonly next: NextAction | undefined }) {
   const { close } = useTransactionView()
   return (
@@ -133,7 +133,7 @@ function Done({ flow: { params }, description: { describe, Success } }: Transact
   )
 }
 
-/** What it means that a flow doesn't continue by itself. */
+/** Explains why a flow doesn't continue by itself. */
 function Outcome({ flow, description }: TransactionProgressProps) {
   const tokenText = useTokenText()
   switch (flow.status) {
@@ -175,7 +175,7 @@ function Outcome({ flow, description }: TransactionProgressProps) {
       )
     case 'done':
       return (
-        // A wallet that was asked twice may not have noticed that one of the two is enough.
+        // A wallet that was asked twice may not know that one confirmation is enough.
         flow.requests.some((request) => request.isAnswered !== true) && (
           <Notice tone="warning" title={<Trans>Decline the other request in your wallet</Trans>}>
             <Trans>You were asked twice, and one request went through. Confirming the other would repeat it.</Trans>

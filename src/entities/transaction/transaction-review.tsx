@@ -18,7 +18,7 @@ interface ReviewProps {
   readonly description: AnyFlowDescription
 }
 
-/** What a transaction will do, what it costs and what it brings, before the wallet is asked for anything. */
+/** Shows what a transaction will do, cost and yield, before the wallet is asked for anything. */
 export function TransactionReview({ intent, description }: ReviewProps) {
   return (
     <description.Review params={intent.params}>

@@ -34,7 +34,7 @@ export function TransactionSheet() {
   )
 }
 
-/** The sheet belongs to the page and the account that opened it. A transaction in progress continues in the bar. */
+/** Closes the sheet when the page or account that opened it changes. A transaction in progress continues in the bar. */
 function useCloseElsewhere(close: () => void): void {
   const { pathname } = useLocation()
   const { address } = useWallet()
@@ -63,7 +63,7 @@ export function SheetContent({ description }: SheetPartProps) {
   )
 }
 
-/** The way on: to the wallet, into the background, to the next transaction. */
+/** The sheet's next action: to the wallet, into the background, to the next transaction. */
 export function SheetFooter({ description }: SheetPartProps) {
   const { view, flow } = useTransactionView()
   if (flow) return <ProgressFooter flow={flow} description={description} />

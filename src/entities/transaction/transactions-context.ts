@@ -3,13 +3,13 @@ import { createContext, useContext } from 'react'
 import type { FlowDefinition, FlowKind, FlowRegistry } from '#src/chain/flow/flow.ts'
 import type { AnyFlowDescription, FlowDescriptions, Intent } from './flow-description.ts'
 
-/** What an amount is worth, ready to read; `null` when no price is known, `undefined` for nothing. */
+/** Formats an amount's value; `null` if no price is known, `undefined` for zero or no amount. */
 export type FiatText = (
   units: bigint | undefined,
   coin: { readonly symbol: string; readonly decimals: number },
 ) => string | null | undefined
 
-/** What transactions need of the parts of the app that they know nothing of. */
+/** What transactions need from parts of the app that they can't import. */
 export interface Transactions {
   readonly flows: FlowRegistry
   readonly descriptions: FlowDescriptions
@@ -25,13 +25,13 @@ export function useTransactions(): Transactions {
   return transactions
 }
 
-/** The flow of an intent. */
+/** Returns the flow of an intent. */
 export function useDefinition(intent: Intent): FlowDefinition<Intent['params']> {
-  // Each flow is only ever given the params of its own kind.
+  // Each flow only ever gets params of its own kind.
   return useTransactions().flows[intent.kind] as FlowDefinition<Intent['params']>
 }
 
-/** What the flow of an intent says of itself, once its area's code is there. */
+/** Returns the description of an intent's flow, once its area's code has loaded. */
 export function useDescription(intent: Intent | undefined) {
   return useQuery(descriptionQueryOptions(useTransactions().descriptions, intent?.kind))
 }

@@ -17,7 +17,7 @@ import { descriptionQueryOptions, TransactionsContext } from './transactions-con
 import { previewQueryOptions } from './use-review.ts'
 import { useTransactionView } from './use-transaction-view.ts'
 
-// A transfer of a token: no pool, no mining, nothing that the app's own flows have in common.
+// A token transfer: no pool, no mining, nothing that the app's own flows share.
 
 interface TransferParams {
   readonly token: string
@@ -68,7 +68,7 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
 })
 
-/** The sheet and the bar on a page of an area that has nothing but this flow. */
+/** Opens the sheet and the bar on a page of an area with only this flow. */
 function openApp() {
   const world = createFlowWorld()
   const definition: FlowDefinition<TransferParams> = {
@@ -174,14 +174,14 @@ it('shows what a transfer does and costs before the wallet is asked', async () =
   expect(page.flow()).toBeUndefined()
 })
 
-it('names the switch of the network among the steps', async () => {
+it('lists the network switch among the steps', async () => {
   wallet.chainId = 10
   const page = await openApp().openPage()
   page.controls().review(intent)
   expect(page.sheet()).toMatch(/What your wallet will ask for 1 Switch to .* 2 Transfer 25/)
 })
 
-it('follows a transfer from the confirmation to its end, and on from there', async () => {
+it('follows a transfer from confirmation to its end, and to the next step', async () => {
   const { world, openPage } = openApp()
   world.chain.isMiningAtOnce = false
   const page = await openPage()
@@ -196,7 +196,7 @@ it('follows a transfer from the confirmation to its end, and on from there', asy
   expect(page.flow()).toBeUndefined()
 })
 
-it('says why a transfer failed, in the words of the flow, and offers it again', async () => {
+it('says why a transfer failed, in the words of the flow, and offers a retry', async () => {
   const { world, openPage } = openApp()
   const page = await openPage()
   world.wallet.refusal = 'unknown'
@@ -208,7 +208,7 @@ it('says why a transfer failed, in the words of the flow, and offers it again', 
   expect(page.flow()).toBeUndefined()
 })
 
-it('offers the way out that the flow knows', async () => {
+it('offers the flow’s way out of an obstacle', async () => {
   const { world, openPage } = openApp()
   const page = await openPage()
   world.wallet.refusal = 'pool-paused'
@@ -218,7 +218,7 @@ it('offers the way out that the flow knows', async () => {
   expect(page.sheet()).toContain('Ask the token')
 })
 
-it('takes up a transfer that a reload has interrupted', async () => {
+it('resumes a transfer that a reload has interrupted', async () => {
   const { world, openPage } = openApp()
   leaveBehind({
     kind,

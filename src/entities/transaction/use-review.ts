@@ -8,15 +8,15 @@ import type { FlowReview, Intent } from './flow-description.ts'
 import { hasEnded } from './flow-state.ts'
 import { useDefinition, useTransactions } from './transactions-context.ts'
 
-/** Milliseconds. The gas price moves while the person reads. */
+/** Milliseconds between updates: the gas price moves while the user reads. */
 const refreshInterval = 15_000
 
-/** What transactions on a chain would cost, which every other transaction there makes stale. */
+/** Returns the key of cost previews on a chain, which any other transaction there makes stale. */
 export function transactionPreviewsKey(chainId: number) {
   return ['transaction-preview', chainId] as const
 }
 
-/** What a transaction of the connected account would cost, and whether it would be refused. Nothing is signed. */
+/** Previews a transaction of the connected account: its cost, and whether it would be refused. Nothing is signed. */
 export function previewQueryOptions(
   { kind, params }: Intent,
   definition: FlowDefinition<Intent['params']>,
@@ -29,9 +29,9 @@ export function previewQueryOptions(
       return previewFlow(definition, params, account)
     },
     enabled: account !== undefined,
-    // After a failure the person asks again: what was said about it must not vanish under their eyes.
+    // After a failure, only the user retries, so that the error message doesn't vanish while they read it.
     refetchInterval: ({ state }) => state.status !== 'error' && refreshInterval,
-    // Nothing is confirmed on the basis of an earlier review.
+    // Never confirm on the basis of an earlier review.
     gcTime: 0,
     retry: false,
   })
@@ -41,7 +41,7 @@ function textOf(params: object): string {
   return Object.values(params).map(String).join(' ')
 }
 
-/** What a transaction under review would do and cost, and what prevents it. */
+/** Returns what a transaction under review would do and cost, and what prevents it. */
 export function useReview(intent: Intent, { awaited, isPending, steps, stepsNote, unknown }: FlowReview) {
   const { kind, params } = intent
   const { flows } = useFlows()
@@ -60,11 +60,11 @@ export function useReview(intent: Intent, { awaited, isPending, steps, stepsNote
     stepsNote,
     /** Why the chain or the wallet would refuse. */
     refusal,
-    /** Another transaction on the same subject: one at a time. */
+    /** Another transaction on the same subject: only one at a time is allowed. */
     runningFlow: flows.find((flow) => subjectOf(flow) === definition.subject(params) && !hasEnded(flow)),
-    /** The person hasn't seen yet what it does, costs or gives up, or what the wallet will ask. */
+    /** Whether the user can't see yet what it does, costs or gives up, or what the wallet will ask. */
     isPending: isPending || preview.isPending,
-    /** Not needed where the flow is refused anyway. */
+    /** Not needed if the flow is refused anyway. */
     unknown: refusal === undefined ? unknown : undefined,
   }
 }

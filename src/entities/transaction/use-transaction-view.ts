@@ -6,9 +6,9 @@ import { hasEnded } from './flow-state.ts'
 
 /**
  * What the transaction sheet shows.
- * - `review`: what would happen, before anything is signed; `acceptsUnknown` once the person wants to go on without
- *   having been told of a consequence.
- * - `started`: the person has confirmed; the flow is the one of this kind that was not there before.
+ * - `review`: what would happen, before anything is signed; `acceptsUnknown` once the user wants to continue without
+ *   knowing a consequence.
+ * - `started`: the user has confirmed; the flow is the one of this kind that wasn't there before.
  * - `flow`: a flow that was started earlier.
  */
 type TransactionView =
@@ -18,29 +18,29 @@ type TransactionView =
 
 const transactionViewAtom = atom<TransactionView | undefined>(undefined)
 
-/** What the transaction sheet shows, and what can be done with it. */
+/** Returns what the transaction sheet shows, and its actions. */
 export function useTransactionView() {
   const [view, setView] = useAtom(transactionViewAtom)
   const { flows, start, dismiss } = useFlows()
   const flow = view && shownFlow(view, flows)
 
-  /** For those who continue from the sheet of a finished flow to another. */
+  /** For users who continue from a finished flow's sheet to another flow. */
   const dismissEnded = () => {
     if (flow && hasEnded(flow)) dismiss(flow.id)
   }
   return {
     view,
     flow,
-    /** What the sheet is about; `undefined` while it shows nothing. */
+    /** The transaction in the sheet; `undefined` while it shows nothing. */
     intent: flow ?? (view && 'intent' in view ? view.intent : undefined),
-    /** Shows what would happen. Nothing is signed before the person confirms. */
+    /** Shows what would happen. Nothing is signed before the user confirms. */
     review: (intent: Intent) => setView({ step: 'review', intent }),
-    /** A consequence can't be read, and the person continues anyway, or reconsiders. */
+    /** The user continues although a consequence can't be read, or reconsiders. */
     acceptUnknown: (acceptsUnknown: boolean) => {
       if (view?.step === 'review') setView({ ...view, acceptsUnknown })
     },
     show: (flowId: string) => setView({ step: 'flow', flowId }),
-    /** Hands over to the wallet what is under review. A second tap finds nothing under review. */
+    /** Hands the transaction under review to the wallet. A second tap finds nothing under review. */
     confirm: () => {
       if (view?.step !== 'review') return
       const { kind, params } = view.intent

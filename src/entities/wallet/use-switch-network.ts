@@ -4,7 +4,7 @@ import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** Asks the connected wallet to change to another network, and says why if it does not. */
+/** Asks the connected wallet to switch networks, and says why if it doesn't. */
 export function useSwitchNetwork() {
   const { switchChain } = useWallet()
   const errorMessage = useChainErrorMessage()

@@ -12,7 +12,7 @@ const balance = v.object({
   ),
 })
 
-/** What an account has on all its addresses. */
+/** Reads an account's balance across all its addresses. */
 export async function readAccountBalance(url: string, key: AccountKey, signal?: AbortSignal) {
   const descriptor = descriptorOf(key)
   const answer = await askIndexServer(url, `xpub/${encodeURIComponent(descriptor)}?details=basic`, signal && { signal })

@@ -3,15 +3,15 @@ import type { AccountKey } from '#src/keyring/bitcoin-protocol.ts'
 import { readJson } from '#src/lib/read-json.ts'
 
 /*
- * What the wallet asks of an index server with Blockbook's API, version 2. It learns the account's public key, with which it
- * sees all its addresses, and the browser's IP address; nothing that can spend. What it says is checked where that is
+ * The wallet's requests to an index server with Blockbook's API, version 2. The server learns the browser's IP address
+ * and the account's public key, which reveals all its addresses but can't spend. Its answers are checked where
  * possible: a signature proves the rest, or nothing is signed.
  */
 
-/** Milliseconds. People should learn that a server is dead, not slow, while they still look. */
+/** Milliseconds. Users should learn that a server is down while they are still looking. */
 const timeout = 10_000
 
-/** It answered that it does not do what it was asked. */
+/** Thrown if the server answered that it refuses the request. */
 export class IndexServerRefusal extends Error {
   override readonly name = 'IndexServerRefusal'
 }
@@ -26,7 +26,7 @@ export async function askIndexServer(url: string, path: string, init: RequestIni
     signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
   })
   if (response.ok) return readJson(response)
-  // A server that fails, or is none of this kind, says nothing about the question: only its own words are an answer.
+  // A failing or foreign server says nothing about the request: only the API's own error message counts as an answer.
   const words = response.status === 400 ? refusalOf(await response.text()) : undefined
   if (words === undefined) throw new Error(`The index server answered with status ${response.status}`)
   throw new IndexServerRefusal(words)
@@ -34,7 +34,7 @@ export async function askIndexServer(url: string, path: string, init: RequestIni
 
 const refusal = v.object({ error: v.union([v.string(), v.object({ message: v.string() })]) })
 
-/** Its words, in either of the forms that servers have. */
+/** Returns the error message, in either of the forms that servers use. */
 function refusalOf(body: string): string | undefined {
   try {
     const { error } = v.parse(refusal, JSON.parse(body))
@@ -44,7 +44,7 @@ function refusalOf(body: string): string | undefined {
   }
 }
 
-/** The account as a descriptor: Blockbook takes the kind of its addresses from it. */
+/** Returns the account as a descriptor, from which Blockbook learns its address type. */
 export function descriptorOf({ kind, xpub }: Pick<AccountKey, 'kind' | 'xpub'>): string {
   return kind === 'sh' ? `sh(wpkh(${xpub}))` : `${kind}(${xpub})`
 }

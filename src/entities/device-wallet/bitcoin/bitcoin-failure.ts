@@ -1,12 +1,12 @@
-/** Why a payment was not sent. Pages say each in words. */
+/** Why a payment was not sent. Pages describe each in words. */
 export type BitcoinFailureCode =
-  /** A payment that waits spends the same coins. */
+  /** A pending payment spends the same coins. */
   | 'coins-held'
-  /** The server does not know a transaction that coins are from. */
+  /** The server doesn't know a transaction that coins come from. */
   | 'unknown-coin'
-  /** The network does not take replacements, or the payment is in a block already, or something builds on it. */
+  /** The network doesn't allow replacements, or the payment is already in a block or has descendants. */
   | 'not-replaceable'
-  /** Nothing is left that a higher fee could be paid with. */
+  /** Nothing is left to pay a higher fee with. */
   | 'no-fee-left'
   /** Signatures are missing in a file. */
   | 'unsigned'

@@ -18,7 +18,7 @@ const { ask } = fakeKeyring()
 let nodes: LocalBitcoinNodes
 let blockbook: BlockbookSimulator
 let account: DeviceAccount
-/** Its first. */
+/** The account's first address. */
 let address: string
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function readAll(of: BitcoinPast = past()): Promise<readonly HistoryPage[]
   return pages
 }
 
-/** Spends the newest own coin: pays the stranger, the rest comes back. @returns The transaction's id. */
+/** Spends the newest own coin: pays the stranger, with the rest as change. @returns The transaction's id. */
 async function pay(amount: bigint, fee: bigint): Promise<string> {
   const [key] = past().keys
   if (!key) throw new Error('The account has no key')
@@ -82,8 +82,8 @@ async function pay(amount: bigint, fee: bigint): Promise<string> {
   return signed.id
 }
 
-describe('the past of an account', () => {
-  it('has what came and what was sent, without change and with its fee, newest first', async () => {
+describe('an account’s history', () => {
+  it('lists received and sent payments, without change and with fees, newest first', async () => {
     const came = nodes.pay('bitcoin', address, 3n * coin)
     await nodes.mine('bitcoin', 6)
     const sent = await pay(coin, 2_000n)
@@ -101,13 +101,13 @@ describe('the past of an account', () => {
     ])
   })
 
-  it('is that of all kinds of addresses of its words together', async () => {
+  it('combines all address types of the wallet’s words', async () => {
     const legacy = nodes.pay('bitcoin', legacyAddress(), coin)
     await nodes.mine('bitcoin', 1)
     expect(knownMovements(await readAll())[0]).toMatchObject({ id: legacy, kind: 'received', amount: coin })
   })
 
-  it('goes on in parts until everything is there, each payment once', async () => {
+  it('loads in parts until complete, with each payment once', async () => {
     const before = knownMovements(await readAll()).length
     for (let paid = 0; paid < 24; paid += 1) {
       nodes.pay('bitcoin', paid % 4 === 0 ? legacyAddress() : address, coin / 10n)
@@ -122,14 +122,14 @@ describe('the past of an account', () => {
     expect(movements.slice(0, 5)).toEqual(knownMovements(pages.slice(0, 1)).slice(0, 5))
   })
 
-  it('is that of one address where no key is known', async () => {
+  it('covers a single address if no key is known', async () => {
     const movements = knownMovements(await readAll({ ...past(), keys: [] }))
     expect(movements.some(({ kind }) => kind === 'received')).toBe(true)
-    // The change of its payment is at another address: nobody knows that it came back.
+    // The change of its payment went to another address, so it isn't known to be ours.
     expect(movements.at(-2)).toMatchObject({ kind: 'sent', amount: 3n * coin - 2_000n })
   })
 
-  it('has nothing where nothing was', async () => {
+  it('is empty for an unused address', async () => {
     const pages = await readAll({ ...past(), keys: [], address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' })
     expect(knownMovements(pages)).toEqual([])
   })
@@ -142,7 +142,7 @@ interface Answer {
   readonly tokens?: readonly Record<string, unknown>[]
 }
 
-/** Has the server say something else. */
+/** Changes the server's answers. */
 function saying(change: (answer: Answer) => object): void {
   const { fetch } = globalThis
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -151,7 +151,7 @@ function saying(change: (answer: Answer) => object): void {
   })
 }
 
-describe('a server', () => {
+describe('an index server', () => {
   const withTransactions = (change: (entry: Record<string, unknown>) => object) => (answer: Answer) => ({
     ...answer,
     ...(answer.transactions && { transactions: answer.transactions.map(change) }),
@@ -175,12 +175,12 @@ describe('a server', () => {
     ],
     ['that answers for another account', (answer: Answer) => ({ ...answer, address: stranger })],
     ['that answers with another page', (answer: Answer) => ({ ...answer, page: 2, totalPages: 3 })],
-  ])('%s is not believed', async (_, change) => {
+  ])('%s is not trusted', async (_, change) => {
     saying(change)
     await expect(readBitcoinHistory(past())).rejects.toThrow(Error)
   })
 
-  it('that calls a stranger’s address the account’s own shows no payment to it as change', async () => {
+  it('can’t pass off a payment to a stranger as change', async () => {
     saying((answer) => ({
       ...answer,
       tokens: [...(answer.tokens ?? []), { name: stranger, path: "m/84'/0'/0'/1/7" }],
@@ -189,7 +189,7 @@ describe('a server', () => {
     expect(sent).toMatchObject({ amount: coin, fee: 2_000n })
   })
 
-  it('that names more addresses than can be looked at is not believed', async () => {
+  it('naming too many addresses is not trusted', async () => {
     saying((answer) => ({
       ...answer,
       ...(answer.tokens && {
@@ -199,9 +199,9 @@ describe('a server', () => {
     await expect(readBitcoinHistory(past())).rejects.toThrow('more addresses')
   })
 
-  it('that leads in circles is followed once', async () => {
+  it('returning pages in circles is followed only once', async () => {
     const { fetch } = globalThis
-    // Every page is the first one, whatever it is called.
+    // Every page is the first one, whatever its number.
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const asked = new URL(url).searchParams.get('page') ?? '1'
       const response = await fetch(url.replace(/page=\d+&/, 'page=1&'), init)
@@ -211,7 +211,7 @@ describe('a server', () => {
   })
 })
 
-/** Of the same words, by BIP 44. */
+/** Returns the first BIP 44 address of the same words. */
 function legacyAddress(): string {
   const key = past().keys.find(({ kind }) => kind === 'pkh')
   if (!key) throw new Error('The account has no legacy key')

@@ -8,11 +8,12 @@ import { answeredUnits, askIndexServer, descriptorOf } from './ask-index-server.
 import { confirmationsUntilFinal } from './sent-bitcoin.ts'
 
 /*
- * What an index server says an account has received and sent. That blocks have it is the server's word, as balances are.
- * Which addresses are the account's is not: each is derived again, and what doesn't add up is refused as a whole.
+ * What an index server says an account has received and sent. That it happened in blocks is the server's claim, like
+ * balances. Which addresses are the account's is not: each is derived again, and an answer that doesn't add up is
+ * refused as a whole.
  */
 
-/** Transactions in blocks that are asked for at once. Those that wait come with the first part, however many they are. */
+/** Confirmed transactions per request. All pending ones come with the first part. */
 const pageSize = 10
 /** More would take the worker seconds. */
 const mostClaims = 2_000
@@ -29,7 +30,7 @@ const transaction = v.object({
   txid: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
   vin: v.array(side),
   vout: v.array(side),
-  /** -1 while it waits. */
+  /** -1 while pending. */
   blockHeight: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(-1)), -1),
   confirmations: v.optional(count, 0),
   blockTime: v.pipe(count, v.maxValue(latestTime)),
@@ -53,21 +54,21 @@ const answer = v.object({
 })
 type Answer = v.InferOutput<typeof answer>
 
-/** Whose past is read, and where. */
+/** The account whose history is read, and its server. */
 export interface BitcoinPast {
   readonly url: string
   readonly network: BitcoinNetworkKey
-  /** None where only one address is known: then it is that address's. */
+  /** Empty if only one address is known; the history then is that address's. */
   readonly keys: readonly AccountKey[]
   readonly address: string
-  /** Those of the claimed addresses that are the account's. */
+  /** Returns which of the claimed addresses are the account's. */
   readonly prove: (claims: readonly AddressClaim[]) => Promise<readonly string[]>
 }
 
 /**
- * A part of the past of each of an account's keys.
- * @param cursors Where to go on; none for the beginning.
- * @throws Error if the server can't be reached, or says what can't be true.
+ * Reads a part of the history of each of an account's keys.
+ * @param cursors Where to continue; omit for the start.
+ * @throws Error if the server can't be reached or its claims can't be true.
  */
 export async function readBitcoinHistory(
   past: BitcoinPast,
@@ -88,12 +89,12 @@ export async function readBitcoinHistory(
   }))
 }
 
-/** What waits is newer than any block. */
+/** Pending transactions are newer than any block. */
 function rankOf({ blockHeight }: Transaction): number {
   return blockHeight < 0 ? Infinity : blockHeight
 }
 
-/** Of a list that has come to its end, only the addresses. */
+/** For a list that has ended, requests only the addresses. */
 async function readPart(url: string, owner: string, cursor: Cursor, signal?: AbortSignal): Promise<Answer> {
   const [kind = '', name = ''] = owner.split('/')
   const asked =
@@ -131,12 +132,12 @@ async function ownAddresses(
   return new Set(await prove(claims))
 }
 
-/** @throws Error if its sums are wrong, or the account has no part in it. */
+/** @throws Error if its sums are wrong or the account isn't involved. */
 function movementOf(found: Transaction, network: BitcoinNetworkKey, own: ReadonlySet<string>): Movement {
   const { vin, vout, confirmations, blockHeight } = found
   const isOwn = ({ addresses }: Side) => addresses?.length === 1 && own.has(addresses[0] ?? '')
   const [paidIn, paidOut] = [sum(vin), sum(vout)]
-  // Blocks pay more than goes into them: what servers call their fee is nothing.
+  // A block's own transaction pays out more than goes in: its reported fee is meaningless.
   const fees = paidIn > paidOut ? paidIn - paidOut : 0n
   const addsUp = paidIn === found.valueIn && paidOut === found.value && fees === found.fees
   if (!addsUp) throw new Error('The sums of the index server are wrong')
@@ -155,12 +156,12 @@ function movementOf(found: Transaction, network: BitcoinNetworkKey, own: Readonl
 }
 
 interface Effect {
-  /** Of own outputs. */
+  /** Sum of the account's own inputs. */
   readonly spent: bigint
-  /** To own addresses, change included. */
+  /** Sum paid to own addresses, including change. */
   readonly received: bigint
   readonly fees: bigint
-  /** Whether nobody else had inputs in it. */
+  /** Whether every input is the account's. */
   readonly isAllOwn: boolean
 }
 
@@ -170,7 +171,7 @@ function effectOf({ spent, received, fees, isAllOwn }: Effect): Pick<Movement, '
     const paid = spent - received - fees
     return paid > 0n ? { kind: 'sent', amount: paid, fee: fees } : { kind: 'self', amount: received, fee: fees }
   }
-  // Several people's: who paid how much of the fee, nothing says.
+  // With several senders, nothing says who paid which part of the fee.
   return received >= spent
     ? { kind: 'received', amount: received - spent, fee: null }
     : { kind: 'sent', amount: spent - received, fee: null }

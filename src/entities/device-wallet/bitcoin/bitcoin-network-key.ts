@@ -2,7 +2,7 @@ import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-ne
 
 export const bitcoinNetworkKeys = Object.keys(bitcoinNetworks) as readonly BitcoinNetworkKey[]
 
-/** Whether what a link or an address book names is a network of Bitcoin's kind. */
+/** Returns whether a link or an address book names a Bitcoin-like network. */
 export function isBitcoinNetwork(network: string | null): network is BitcoinNetworkKey {
   return bitcoinNetworkKeys.some((key) => key === network)
 }

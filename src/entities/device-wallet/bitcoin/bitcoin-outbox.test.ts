@@ -24,7 +24,7 @@ let blockbook: BlockbookSimulator
 let account: DeviceAccount
 let kept: Map<string, SentBitcoin>
 let time = 1_800_000_000_000
-/** What the index server's address is while it is out of reach. */
+/** Whether the index server is unreachable. */
 let isAway = false
 
 beforeAll(async () => {
@@ -105,7 +105,7 @@ async function paidTo(network: Tried): Promise<bigint> {
 
 const amounts = { bitcoin: 5_000_000n, dogecoin: 20_000_000_000n } as const
 
-it.each(['bitcoin', 'dogecoin'] as const)('pays on %s, and is final after six blocks', async (network) => {
+it.each(['bitcoin', 'dogecoin'] as const)('pays on %s and is final after six blocks', async (network) => {
   const amount = amounts[network]
   await receive(network, amount * 3n)
   const before = await paidTo(network)
@@ -118,13 +118,13 @@ it.each(['bitcoin', 'dogecoin'] as const)('pays on %s, and is final after six bl
   await nodes.mine(network, 5)
   await outbox().refresh()
   expect(await outbox().list()).toMatchObject([{ id: sent.id, status: 'confirmed', confirmations: 6 }])
-  // The change is the account's, at an address that is used only once.
+  // The change goes to an unused address of the account.
   const change = (await readCoins(urlOf(network), keyOf(network))).find(({ id }) => id === sent.id)
   expect(change).toMatchObject({ amount: sent.change?.amount, branch: 1, index: sent.change?.index })
   expect(await readFreshIndex(urlOf(network), keyOf(network), 1)).toBe((sent.change?.index ?? 0) + 1)
 })
 
-it('makes one transaction of one request, however often it is asked for', async () => {
+it('makes one transaction of a request, however often it is sent', async () => {
   await receive('dogecoin', amounts.dogecoin * 2n)
   const before = await paidTo('dogecoin')
   const dispatch = await wish('dogecoin', amounts.dogecoin)
@@ -135,7 +135,7 @@ it('makes one transaction of one request, however often it is asked for', async 
   await nodes.mine('dogecoin', 1)
 })
 
-it('keeps what nobody took, and offers it again', async () => {
+it('keeps a payment that no node took and offers it again', async () => {
   await receive('dogecoin', amounts.dogecoin * 2n)
   const dispatch = await wish('dogecoin', amounts.dogecoin)
   const before = await paidTo('dogecoin')
@@ -144,7 +144,7 @@ it('keeps what nobody took, and offers it again', async () => {
       list: async () => [...kept.values()],
       put: async (payment) => {
         kept.set(payment.id, payment)
-        // The line goes dead between signing and sending.
+        // The tab closes between signing and sending.
         throw new Error('The tab was closed')
       },
     },
@@ -163,14 +163,14 @@ it('keeps what nobody took, and offers it again', async () => {
   await nodes.mine('dogecoin', 1)
 })
 
-it('speeds a payment up, of which only one is ever in a block', async () => {
+it('speeds a payment up, with only one of the two ever in a block', async () => {
   await receive('bitcoin', amounts.bitcoin * 2n)
   const before = await paidTo('bitcoin')
   const sent = await outbox().send(await wish('bitcoin', amounts.bitcoin))
   const faster = await outbox().replace(sent.id, 'speed-up', { rate: 1n, spare: [], changeIndex: 0 })
   expect(faster).toMatchObject({ replaces: sent.id, amount: amounts.bitcoin, change: { index: sent.change?.index } })
   expect(faster.fee).toBeGreaterThan(sent.fee)
-  // Asked for again, it is the same one.
+  // Requested again, it's the same one.
   expect((await outbox().replace(sent.id, 'speed-up', { rate: 1n, spare: [], changeIndex: 0 })).id).toBe(faster.id)
   expect(await paidTo('bitcoin')).toBe(before + amounts.bitcoin)
   await nodes.mine('bitcoin', 6)
@@ -197,7 +197,7 @@ it('cancels a payment: everything but the fee comes back', async () => {
   expect(await readAccountBalance(url, keyOf('bitcoin'))).toEqual({ confirmed: confirmed - cancelled.fee, pending: 0n })
 })
 
-it('replaces nothing where nodes take no replacements', async () => {
+it('refuses to replace a payment if nodes don’t allow it', async () => {
   await receive('dogecoin', amounts.dogecoin * 2n)
   const sent = await outbox().send(await wish('dogecoin', amounts.dogecoin))
   await expect(outbox().replace(sent.id, 'speed-up', { rate: 1n, spare: [], changeIndex: 0 })).rejects.toMatchObject({
@@ -206,12 +206,12 @@ it('replaces nothing where nodes take no replacements', async () => {
   await nodes.mine('dogecoin', 1)
 })
 
-it('gives up what nodes refuse three times, and frees its coins', async () => {
+it('gives up a payment that nodes refuse three times, and frees its coins', async () => {
   await receive('bitcoin', amounts.bitcoin * 2n)
   const dispatch = await wish('bitcoin', amounts.bitcoin)
   const first = await outbox().send(dispatch)
   await nodes.mine('bitcoin', 1)
-  // Another device has the same words: what this one signs comes too late.
+  // Another device with the same words was first: this one's transaction comes too late.
   kept.clear()
   const late = await outbox().send({
     ...dispatch,

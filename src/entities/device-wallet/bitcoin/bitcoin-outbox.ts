@@ -13,57 +13,60 @@ import { planReplacement } from './plan-replacement.ts'
 import { confirmationsUntilFinal, holdsCoins, isRival, isUnsettled, type SentBitcoin } from './sent-bitcoin.ts'
 import type { SentBitcoinStorage } from './sent-bitcoin-storage.ts'
 
-/** What a person has confirmed. */
+/** A payment that the user has confirmed. */
 export interface BitcoinDispatch {
   readonly requestId: string
   readonly accountId: string
   readonly network: BitcoinNetworkKey
   readonly recipient: string
   readonly plan: PaymentPlan
-  /** Place of the address that change goes to. */
+  /** Index of the change address. */
   readonly changeIndex: number
 }
 
 export interface BitcoinOutboxOptions {
   readonly storage: SentBitcoinStorage
-  /** Of the network's index server. */
+  /** URL of the network's index server. */
   readonly urlOf: (network: BitcoinNetworkKey) => string
   readonly sign: (accountId: string, payment: BitcoinPayment) => Promise<SignedBitcoinPayment>
   readonly worldId: string | null
   readonly now: () => number
 }
 
-/** How a payment is replaced: the same at a higher fee, or nothing but change. */
+/** How a payment is replaced: by the same at a higher fee, or by nothing but change. */
 export type Replacement = 'speed-up' | 'cancel'
 
-/** Whose coins a file spends. */
+/** The account whose coins a file spends. */
 interface SigningAccount {
   readonly accountId: string
-  /** Of the addresses that it gives change to. */
+  /** Type of its change addresses. */
   readonly changeKind: ScriptKind
 }
 
 export interface BitcoinOutbox {
-  /** Those of the world that runs, newest first. */
+  /** Payments of the running world, newest first. */
   readonly list: () => Promise<readonly SentBitcoin[]>
-  /** Signs, keeps and broadcasts a request once: one that was sent before comes back as it is. */
+  /** Signs, stores and broadcasts a request once: if it was sent before, returns that payment. */
   readonly send: (dispatch: BitcoinDispatch) => Promise<SentBitcoin>
-  /** Keeps and broadcasts a transaction that was signed as a file, once. @throws BitcoinFailure `coins-held`, `unsigned` */
+  /**
+   * Stores and broadcasts a transaction that was signed as a file, once. @throws BitcoinFailure `coins-held`,
+   * `unsigned`
+   */
   readonly sendSigned: (account: SigningAccount, psbt: ReadPsbt) => Promise<SentBitcoin>
-  /** @param rate Base units for 1,000 virtual bytes, at least. @param spare Coins that may be added for the fee. */
+  /** @param rate Minimum in base units per 1,000 virtual bytes. @param spare Coins that may be added for the fee. */
   readonly replace: (
     id: string,
     how: Replacement,
     wish: { readonly rate: bigint; readonly spare: readonly BitcoinCoin[]; readonly changeIndex: number },
   ) => Promise<SentBitcoin>
-  /** Looks where payments are that are not settled, and broadcasts again what the network does not know. */
+  /** Checks unsettled payments, and rebroadcasts those that the network doesn't know. */
   readonly refresh: () => Promise<void>
 }
 
-/** After so many refusals in a row, nodes mean it. */
+/** Consecutive refusals after which a payment is given up. */
 const refusalsUntilGivenUp = 3
 
-/** Nobody chooses coins of the account while `work` does, in this tab or another. */
+/** Runs `work` while no one else selects coins of the account, in this tab or another. */
 async function alone<T>(
   { network, accountId }: Pick<SentBitcoin, 'network' | 'accountId'>,
   work: () => Promise<T>,
@@ -90,7 +93,7 @@ export function createBitcoinOutbox(options: BitcoinOutboxOptions): BitcoinOutbo
       }),
     sendSigned: async ({ accountId, changeKind }, psbt) =>
       alone({ network: psbt.network, accountId }, async () => {
-        // Few people send files: nobody else loads what reads them.
+        // Few users send files, so the code to read them loads on demand.
         const { sentPsbt } = await import('./sent-psbt.ts')
         const payment = sentPsbt(psbt, { accountId, changeKind, worldId, createdAt: options.now() })
         if (!payment) throw new BitcoinFailure('unsigned')
@@ -109,7 +112,7 @@ export function createBitcoinOutbox(options: BitcoinOutboxOptions): BitcoinOutbo
     refresh: async () => {
       const open = (await list()).filter(isUnsettled)
       const looks = open.map(async (payment) => follow(options, payment))
-      // A network that is out of reach keeps none of the others waiting.
+      // An unreachable network must not hold up the others.
       const failure = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected')
       await settleRivals(storage, await list())
       if (failure) throw failure.reason
@@ -122,7 +125,7 @@ function refuseHeld(kept: readonly SentBitcoin[], { network, coins }: Pick<SentB
   if (coins.some((coin) => held.has(coinKey(coin)))) throw new BitcoinFailure('coins-held')
 }
 
-/** Coins that payments of this device spend already. */
+/** Returns coins already spent by payments of this device. */
 export function heldCoins(payments: readonly SentBitcoin[], network: BitcoinNetworkKey): ReadonlySet<string> {
   const holding = payments.filter((payment) => payment.network === network && holdsCoins(payment))
   return new Set(holding.flatMap(({ coins }) => coins.map(coinKey)))
@@ -157,12 +160,12 @@ async function signAndBroadcast(
     refusals: 0,
     replaces,
   }
-  // Before any node has it: a crash between the two must not lose what the network may know.
+  // Before any node has it: a crash in between must not lose what the network may know.
   await storage.put(payment)
   return broadcast(url, storage, payment)
 }
 
-/** Silence is no refusal: the payment goes on waiting, and is offered again. */
+/** No answer is not a refusal: the payment stays pending and is offered again. */
 async function broadcast(url: string, storage: SentBitcoinStorage, payment: SentBitcoin): Promise<SentBitcoin> {
   try {
     await sendTransaction(url, payment.raw)
@@ -198,7 +201,7 @@ async function follow({ storage, urlOf }: BitcoinOutboxOptions, payment: SentBit
   await change(storage, payment, { confirmations, status, refusals: 0 })
 }
 
-/** What is final leaves nothing to spend for the others. */
+/** Coins of a final payment are gone for its rivals. */
 async function settleRivals(storage: SentBitcoinStorage, payments: readonly SentBitcoin[]): Promise<void> {
   const final = payments.filter(({ status }) => status === 'confirmed')
   const lost = payments.filter((payment) => isUnsettled(payment) && final.some((winner) => isRival(winner, payment)))
@@ -213,7 +216,7 @@ async function replaceAlone(
   { rate, spare, changeIndex }: Parameters<BitcoinOutbox['replace']>[2],
 ): Promise<SentBitcoin> {
   const rivals = payments.filter((payment) => isUnsettled(payment) && isRival(payment, found))
-  // A second click, or another tab, asks for what has been done.
+  // A second click, or another tab, requests what was already done.
   const same = rivals.find(
     ({ replaces, recipient }) => replaces === found.id && (recipient === null) === (how === 'cancel'),
   )
@@ -222,10 +225,10 @@ async function replaceAlone(
   const isLate = [found, ...rivals].some(({ confirmations, status }) => confirmations > 0 || status === 'confirmed')
   const ids = new Set(family.map(({ id }) => id))
   const isBuiltOn = payments.some((payment) => holdsCoins(payment) && payment.coins.some(({ id }) => ids.has(id)))
-  // What a file pays is known, but not what else it was made for.
+  // A file's recipients are known, but not what else it was made for.
   const isTaken = bitcoinNetworks[found.network].relaysReplacements && family.every(({ paid }) => paid === undefined)
   if (!isTaken || isLate || isBuiltOn || family.length === 0) throw new BitcoinFailure('not-replaceable')
-  // Each replacement has to outbid all that nodes may have, whichever of them the person looks at.
+  // Each replacement must outbid everything that nodes may have, whichever payment the user looks at.
   const dearest = family.reduce((one, other) => (other.fee > one.fee ? other : one))
   const held = heldCoins(payments, found.network)
   const free = spare.filter((coin) => !held.has(coinKey(coin)))

@@ -21,7 +21,7 @@ export interface AccountOnNetwork {
   readonly keys: readonly AccountKey[]
 }
 
-/** All that an account has not spent, whatever kind of address it is at. */
+/** All unspent coins of an account, across its address types. */
 export function coinsOptions({ url, network, keys }: AccountOnNetwork) {
   return queryOptions({
     queryKey: ['bitcoin-coins', network, keys.map(({ xpub }) => xpub)],
@@ -41,7 +41,10 @@ export function feeRatesOptions({ url, network }: Pick<AccountOnNetwork, 'url' |
   })
 }
 
-/** Where change goes next: an address that nothing was ever paid to, by the server or by what this device has sent. */
+/**
+ * Returns the index of the next change address: one never paid to, according to the server and to this device's
+ * payments.
+ */
 export async function freshChangeIndex(
   { url, network, keys }: AccountOnNetwork,
   accountId: string,
@@ -54,7 +57,7 @@ export async function freshChangeIndex(
   return Math.max(await readFreshIndex(url, usual, 1), ...used.map((index) => index + 1))
 }
 
-/** The payments of this device, of which all tabs share what is kept. */
+/** Opens the outbox of this device, whose stored payments all tabs share. */
 export const openBitcoinOutbox = openOnce(async (): Promise<BitcoinOutbox> => {
   const [keyring, { indexUrls, worldId }] = await Promise.all([openKeyring(), loadAppConfig()])
   return createBitcoinOutbox({
@@ -70,7 +73,7 @@ export const openBitcoinOutbox = openOnce(async (): Promise<BitcoinOutbox> => {
   })
 })
 
-/** What this device has sent there, and where it is. */
+/** The payments that this device has sent, with their state. */
 export function useSentBitcoin() {
   return useSentPayments('bitcoin', openBitcoinOutbox)
 }

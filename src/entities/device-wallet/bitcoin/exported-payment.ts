@@ -5,7 +5,7 @@ import { type KeptList, openKeptList } from '#src/entities/device-wallet/kept-li
 const units = v.pipe(v.bigint(), v.minValue(0n))
 
 const exportedPayment = v.strictObject({
-  /** Of account and network: the latest takes the place of the one before. */
+  /** Account and network: the latest export replaces the one before. */
   key: v.string(),
   accountId: v.string(),
   network: bitcoinNetworkKey,
@@ -13,21 +13,21 @@ const exportedPayment = v.strictObject({
   /** In base units. */
   amount: units,
   fee: units,
-  /** As it was exported, unsigned; empty once it was sent or discarded. */
+  /** As exported, unsigned; empty once sent or discarded. */
   psbt: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
   /** Milliseconds since 1970 by the device's clock. */
   createdAt: v.number(),
-  /** The local world that it belongs to; `null` on public networks, which never end. */
+  /** The local world it belongs to; `null` on public networks. */
   worldId: v.nullable(v.string()),
 })
 
 /**
- * A payment that was prepared here and is signed on another device. It holds no coins: nothing of it is sent before it comes
- * back.
+ * A payment that was prepared here to be signed on another device. It reserves no coins: nothing is sent before it
+ * comes back.
  */
 export type ExportedPayment = v.InferOutput<typeof exportedPayment>
 
-/** Where they are kept until they come back, so that a reload loses none. */
+/** Opens the storage for exported payments, so that a reload loses none. */
 export function openExportedPayments(): KeptList<ExportedPayment> {
   return openKeptList({
     databaseName: 'device-bitcoin-exports',

@@ -4,7 +4,7 @@ import { type ExportedPayment, openExportedPayments } from './exported-payment.t
 
 const queryKey = ['exported-payments']
 
-/** What an account has exported and not got back yet, newest first; `undefined` until it has been read. */
+/** An account's exported payments that haven't come back, newest first; `undefined` while loading. */
 export function useExportedPayments(accountId: string) {
   const client = useQueryClient()
   const { data } = useQuery({

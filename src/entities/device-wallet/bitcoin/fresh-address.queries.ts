@@ -7,17 +7,17 @@ import { indexUrlsQuery, keysOf } from './index-urls.queries.ts'
 import { readFreshIndex } from './index-server.ts'
 
 interface FreshAddress {
-  /** `undefined` while it is looked for, and where the account has no address on the network. */
+  /** `undefined` while loading, and if the account has no address on the network. */
   readonly address: string | undefined
   readonly isPending: boolean
-  /** The server doesn't say what was paid to: this is the account's first address. */
+  /** Whether this is just the account's first address, because the server doesn't say which were used. */
   readonly isFirst: boolean
 }
 
 /**
- * The account's next address on a network of Bitcoin's kind that nothing was paid to: nobody sees from it what was paid to
- * the others. Those stay the account's own.
- * @param network None where the address never changes.
+ * The account's next unused address on a Bitcoin-like network: it doesn't reveal payments to the others, which stay
+ * valid.
+ * @param network Omit it if the address never changes.
  */
 export function useFreshAddress(
   account: DeviceAccount | undefined,
@@ -34,7 +34,7 @@ export function useFreshAddress(
     },
     enabled: isAsked,
     staleTime: 0,
-    // An address that was fresh a while ago isn't shown, not even until the answer is there.
+    // An address that was unused a while ago isn't shown, not even until the answer arrives.
     gcTime: 0,
     retry: false,
   })
@@ -44,10 +44,10 @@ export function useFreshAddress(
 
 interface Source {
   readonly first: string | undefined
-  /** That addresses follow from; none in wallets of older versions until they are unlocked. */
+  /** Key that addresses derive from; missing in wallets of older versions until they are unlocked. */
   readonly key: AccountKey | undefined
   readonly url: string | undefined
-  /** Whether it isn't known yet which server there is. */
+  /** Whether the server isn't known yet. */
   readonly isOpening: boolean
 }
 

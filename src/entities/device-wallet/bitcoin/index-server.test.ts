@@ -1,20 +1,20 @@
 import { expect, it, vi } from 'vitest'
 import { readFreshIndex } from './index-server.ts'
 
-/** BIP 84's account key of its example. */
+/** Account key from BIP 84's example. */
 const key = {
   network: 'bitcoin',
   kind: 'wpkh',
   xpub: 'xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V',
 } as const
 
-/** Has the index server say that these places of the account were paid to. */
+/** Makes the index server say that these paths of the account were paid to. */
 function answer(...places: readonly string[]): void {
   const tokens = places.map((place) => ({ path: `m/84'/0'/0'/${place}` }))
   vi.stubGlobal('fetch', async () => Response.json({ address: `wpkh(${key.xpub})`, tokens }))
 }
 
-it('asks about an account of segwit inside a script’s hash by the descriptor that servers know', async () => {
+it('requests a nested SegWit account by its descriptor', async () => {
   const asked = vi.fn(async (_url: string) => Response.json({ address: `sh(wpkh(${key.xpub}))` }))
   vi.stubGlobal('fetch', asked)
   expect(await readFreshIndex('http://index.example', { ...key, kind: 'sh' }, 0)).toBe(0)

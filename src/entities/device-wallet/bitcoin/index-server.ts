@@ -18,7 +18,10 @@ const utxo = v.object({
   path: v.pipe(v.string(), v.regex(/^m\/\d+'\/\d+'\/\d+'\/[01]\/\d{1,10}$/)),
 })
 
-/** What an account has not spent, in blocks and on its way. @throws If the server can't be reached, or lies by its form. */
+/**
+ * Reads an account's unspent coins, confirmed and pending. @throws If the server can't be reached or sends malformed
+ * data.
+ */
 export async function readCoins(url: string, key: AccountKey, signal?: AbortSignal): Promise<readonly BitcoinCoin[]> {
   const answer = await askIndexServer(url, `utxo/${encodeURIComponent(descriptorOf(key))}`, signal && { signal })
   return v.parse(v.array(utxo), answer).map(({ path, ...coin }) => {
@@ -45,12 +48,12 @@ const usedAddresses = v.object({
   ),
 })
 
-/** Unused addresses in a row after which wallets look no further (BIP 44). */
+/** Consecutive unused addresses after which wallets stop searching (BIP 44). */
 const gapLimit = 20
 
 /**
- * The first place of a branch that nothing was ever paid to, after all that was: 0 receives, 1 is for change. What a server
- * says was used beyond the reach of other wallets counts for nothing: they would not find what comes after it.
+ * Returns the index of a branch's first address after all used ones: branch 0 receives, 1 is for change. Used addresses
+ * beyond the reach of other wallets are ignored: those wallets would not find what comes after them.
  */
 export async function readFreshIndex(
   url: string,
@@ -75,8 +78,8 @@ const transaction = v.object({
 })
 
 /**
- * The bytes of a transaction, how deep it lies, and the time of its block in seconds (of a waiting one, when it came);
- * `undefined` where the server does not know it.
+ * Returns the bytes of a transaction, its depth, and the time of its block in seconds (for a pending one, when it
+ * arrived); `undefined` if the server doesn't know it.
  */
 export async function readTransaction(url: string, id: string, signal?: AbortSignal) {
   try {
@@ -90,8 +93,8 @@ export async function readTransaction(url: string, id: string, signal?: AbortSig
 }
 
 /**
- * Gives a transaction to the network.
- * @throws IndexServerRefusal with the node's words, if it does not take it.
+ * Broadcasts a transaction.
+ * @throws IndexServerRefusal with the node's message if refused.
  */
 export async function sendTransaction(url: string, hex: string): Promise<void> {
   v.parse(v.object({ result: transactionId }), await askIndexServer(url, 'sendtx/', { method: 'POST', body: hex }))
@@ -99,10 +102,13 @@ export async function sendTransaction(url: string, hex: string): Promise<void> {
 
 export type FeeSpeed = 'slow' | 'normal' | 'fast'
 
-/** Base units for 1,000 virtual bytes. */
+/** Base units per 1,000 virtual bytes. */
 export type FeeRates = Readonly<Record<FeeSpeed, bigint>>
 
-/** Blocks within which each is to be in one, and what is paid where nobody can estimate that, in least rates. */
+/**
+ * Target number of blocks for each speed, and the fallback fee if nodes can't estimate it, in multiples of the minimum
+ * rate.
+ */
 const speeds = {
   slow: { blocks: 12, factor: 1n },
   normal: { blocks: 3, factor: 2n },
@@ -111,14 +117,14 @@ const speeds = {
 
 const estimate = v.object({ result: v.string() })
 
-/** What nodes think that a place in the next blocks costs. Never less than they relay, and never less for faster. */
+/** Reads the nodes' estimates for the next blocks. Never less than they relay, and never less for a faster speed. */
 export async function readFeeRates(url: string, network: BitcoinNetworkKey, signal?: AbortSignal): Promise<FeeRates> {
   const least = bitcoinNetworks[network].minimumRelayFeeRate
   const read = async (speed: FeeSpeed) => {
     const { blocks, factor } = speeds[speed]
     const { result } = v.parse(estimate, await askIndexServer(url, `estimatefee/${blocks}`, signal && { signal }))
     const parsed = decimalToUnits(result, bitcoinNetworks[network].decimals)
-    // Nodes that have seen too little say -1.
+    // Nodes without enough data say -1.
     return parsed.ok && parsed.units > 0n ? parsed.units : least * factor
   }
   const [slow, normal, fast] = await Promise.all([read('slow'), read('normal'), read('fast')])

@@ -10,7 +10,7 @@ export const indexUrlsQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** The account's keys on a network, the usual kind first; none where it has no words, or was not unlocked yet. */
+/** Returns the account's keys on a network, the usual type first; none if it has no words or wasn't unlocked yet. */
 export function keysOf({ keys = [] }: Pick<DeviceAccount, 'keys'>, network: BitcoinNetworkKey): readonly AccountKey[] {
   return keys.filter((key) => key.network === network)
 }

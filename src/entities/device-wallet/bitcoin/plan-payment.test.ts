@@ -55,7 +55,7 @@ const wish = network.chain((key) => {
 }) satisfies fc.Arbitrary<PaymentWish>
 
 describe('any payment', () => {
-  it('takes exactly what it gives, comes back and costs, of coins that are there', () => {
+  it('balances inputs with outputs and fee, using available coins only', () => {
     fc.assert(
       fc.property(wish, (wanted) => {
         const result = planPayment(wanted)
@@ -72,7 +72,7 @@ describe('any payment', () => {
     )
   })
 
-  it('makes no dust, and leaves none of worth to the fee', () => {
+  it('makes no dust and wastes no worthwhile change on the fee', () => {
     fc.assert(
       fc.property(wish, (wanted) => {
         const result = planPayment(wanted)
@@ -84,7 +84,7 @@ describe('any payment', () => {
         const least = dustThreshold(wanted.network, own, kind === 'wpkh' || kind === 'tr')
         expect(plan.amount).toBeGreaterThanOrEqual(dustThreshold(wanted.network, script.length, script.isWitness))
         expect(plan.change ?? least).toBeGreaterThanOrEqual(least)
-        // What a fee has beyond its rate would not have been worth an output of its own.
+        // Any excess in the fee must be too little for an output of its own.
         const withChange = signedSize(
           plan.coins.map((spent) => spent.kind),
           [script.length, own],
@@ -94,7 +94,7 @@ describe('any payment', () => {
     )
   })
 
-  it('pays the rate that was asked for, and never one beyond reason', () => {
+  it('pays the requested rate, and never an absurd one', () => {
     fc.assert(
       fc.property(wish, (wanted) => {
         const result = planPayment(wanted)
@@ -107,7 +107,7 @@ describe('any payment', () => {
     )
   })
 
-  it('is possible wherever everything together suffices', () => {
+  it('is possible whenever all coins together suffice', () => {
     fc.assert(
       fc.property(wish, (wanted) => {
         const { amount } = wanted
@@ -131,7 +131,7 @@ const simple = {
   required: [],
 } as const
 
-it('spends the smallest coin that suffices alone', () => {
+it('spends the smallest single coin that suffices', () => {
   const coins = [
     coin({ amount: 1_000_000n }),
     coin({ amount: 300_000n, output: 1 }),
@@ -140,25 +140,25 @@ it('spends the smallest coin that suffices alone', () => {
   expect(planPayment({ ...simple, coins, amount: 200_000n })).toMatchObject({ plan: { coins: [coins[1]] } })
 })
 
-it('spends a coin that leaves nothing to come back before a smaller change', () => {
+it('prefers a coin without change to a smaller one with change', () => {
   const coins = [coin({ amount: 200_250n }), coin({ amount: 201_500n, output: 1 })]
   expect(planPayment({ ...simple, coins, amount: 200_000n })).toMatchObject({
     plan: { coins: [coins[0]], change: null },
   })
 })
 
-it('gives change to the fee that nodes would not pass on', () => {
+it('adds change to the fee if nodes would not relay it', () => {
   const coins = [coin({ amount: 200_500n })]
   const result = planPayment({ ...simple, coins, amount: 200_000n })
   expect(result).toMatchObject({ plan: { change: null, fee: 500n } })
 })
 
-it('leaves coins alone that cost more than they bring', () => {
+it('skips coins that cost more than they add', () => {
   const coins = [coin({ amount: 100_000n }), coin({ amount: 100n, output: 1 })]
   expect(planPayment({ ...simple, coins, amount: 'max' })).toMatchObject({ plan: { coins: [coins[0]] } })
 })
 
-it('spends what it has to, and as little else as suffices', () => {
+it('spends required coins, and as little else as suffices', () => {
   const required = [coin({ amount: 100n, output: 9 })]
   const coins = [coin({ amount: 1_000_000n }), coin({ amount: 300_000n, output: 1 })]
   expect(planPayment({ ...simple, required, coins, amount: 200_000n })).toMatchObject({
@@ -169,13 +169,13 @@ it('spends what it has to, and as little else as suffices', () => {
   })
 })
 
-it('says what is too much, and what is dust', () => {
+it('reports too large amounts and dust', () => {
   expect(planPayment({ ...simple, coins: [coin()], amount: 100_000n })).toEqual({ problem: 'too-much' })
   expect(planPayment({ ...simple, coins: [coin()], amount: 293n })).toEqual({ problem: 'dust' })
   expect(planPayment({ ...simple, coins: [], amount: 'max' })).toEqual({ problem: 'too-much' })
 })
 
-it('tells the lengths of scripts by their addresses', () => {
+it('derives script lengths from addresses', () => {
   expect(recipients.bitcoin.map((address) => scriptOf('bitcoin', address))).toEqual([
     { length: 25, isWitness: false },
     { length: 22, isWitness: true },
@@ -185,7 +185,7 @@ it('tells the lengths of scripts by their addresses', () => {
   expect(scriptOf('dogecoin', recipients.dogecoin[0] ?? '')).toEqual({ length: 25, isWitness: false })
 })
 
-it('spends by itself what is in a block, and own change; not what others may take back, or a young coinbase', () => {
+it('spends confirmed coins and own change automatically, but neither revocable coins nor a young coinbase', () => {
   const none = new Set<string>()
   expect(isSafeToSpend(coin(), 'bitcoin', none)).toBe(true)
   expect(isSafeToSpend(coin({ confirmations: 0 }), 'bitcoin', none)).toBe(false)
@@ -194,7 +194,7 @@ it('spends by itself what is in a block, and own change; not what others may tak
   expect(isSafeToSpend(coin({ isCoinbase: true, confirmations: 100 }), 'bitcoin', none)).toBe(true)
 })
 
-it('has a fee confirmed that is more than a fifth of the amount', () => {
+it('asks for confirmation of a fee above a fifth of the amount', () => {
   expect(isHighFee({ fee: 20n, amount: 100n })).toBe(false)
   expect(isHighFee({ fee: 21n, amount: 100n })).toBe(true)
 })
@@ -226,7 +226,7 @@ describe('a replacement', () => {
     return fc.constant(payment)
   })
 
-  it('spends the same coins, keeps the amount and pays for its way on top', () => {
+  it('spends the same coins, keeps the amount and pays for its own relay on top', () => {
     const spare = [coin({ id: 'cc'.repeat(32), amount: 10_000_000_000n })]
     fc.assert(
       fc.property(sent, fc.constantFrom('speed-up' as const, 'cancel' as const), (payment, how) => {
@@ -242,7 +242,7 @@ describe('a replacement', () => {
     )
   })
 
-  it('is none where nothing pays the higher fee', () => {
+  it('is undefined if nothing can pay the higher fee', () => {
     const all = planPayment({ ...simple, coins: [coin()], amount: 'max' })
     if ('problem' in all) throw new Error('The plan is possible')
     const payment = { ...all.plan, size: Number(all.plan.size), network: 'bitcoin', recipient: simple.recipient }

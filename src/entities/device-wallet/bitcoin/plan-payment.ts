@@ -10,44 +10,44 @@ import {
 } from '#src/keyring/bitcoin-rules.ts'
 import type { BitcoinCoin } from './bitcoin-coin.ts'
 
-/** What a payment takes, gives and costs, in base units. */
+/** Inputs, outputs and fee of a payment, in base units. */
 export interface PaymentPlan {
   readonly coins: readonly BitcoinCoin[]
   readonly amount: bigint
-  /** What comes back; `null` where so little is left that it goes to whoever mines the block. */
+  /** Change; `null` if it is so little that it goes to the miner. */
   readonly change: bigint | null
   readonly fee: bigint
-  /** Virtual bytes, at most. */
+  /** Maximum size in virtual bytes. */
   readonly size: bigint
 }
 
 /**
- * `too-much`: the coins don't suffice for amount and fee. `dust`: nodes would not pass on so small an amount.
- * `absurd-fee`: the rate is beyond reason.
+ * `too-much`: the coins don't cover amount and fee. `dust`: nodes would not relay so small an amount. `absurd-fee`: the
+ * rate is unreasonable.
  */
 export type PlanProblem = 'too-much' | 'dust' | 'absurd-fee'
 
 export interface PaymentWish {
   readonly network: BitcoinNetworkKey
-  /** Of the address that change goes to: the account's usual one. */
+  /** Type of the change address: the account's usual one. */
   readonly changeKind: ScriptKind
-  /** An address of the network, in canonical spelling. */
+  /** An address on the network, in canonical spelling. */
   readonly recipient: string
-  /** `max`: all that the coins leave after the fee. */
+  /** `max`: everything that the coins leave after the fee. */
   readonly amount: bigint | 'max'
-  /** Base units for 1,000 virtual bytes. */
+  /** Base units per 1,000 virtual bytes. */
   readonly rate: bigint
-  /** What may be spent. */
+  /** Spendable coins. */
   readonly coins: readonly BitcoinCoin[]
-  /** All of the coins are spent, as the person has chosen them. */
+  /** Whether to spend all of the coins, because the user has selected them. */
   readonly isChosen: boolean
-  /** Spent in any case, though it costs more than it brings. None of `coins`. */
+  /** Coins to spend in any case, even if they cost more than they add. Not among `coins`. */
   readonly required: readonly BitcoinCoin[]
 }
 
 export type PlanResult = { readonly plan: PaymentPlan } | { readonly problem: PlanProblem }
 
-/** Chooses what is spent: as few coins as suffice, none that costs more than it is worth, change only if it is worth it. */
+/** Selects the coins: as few as suffice, none that costs more than it's worth, change only if it's worth it. */
 export function planPayment(wish: PaymentWish): PlanResult {
   const { network, changeKind, recipient, amount, rate } = wish
   if (rate > highestFeeRate(network)) return { problem: 'absurd-fee' }
@@ -61,7 +61,7 @@ export function planPayment(wish: PaymentWish): PlanResult {
   return { problem: 'too-much' }
 }
 
-/** The fee is what the sum leaves: nothing comes back. */
+/** Spends everything: the fee is what the sum leaves, without change. */
 function planAll({ network, rate, coins, isChosen, required }: PaymentWish, script: OutputScript): PlanResult {
   const spent = [...required, ...(isChosen ? coins : coins.filter((coin) => isWorthIt(coin, rate)))]
   const size = signedSize(kindsOf(spent), [script.length])
@@ -72,7 +72,7 @@ function planAll({ network, rate, coins, isChosen, required }: PaymentWish, scri
   return { plan: { coins: spent, amount, change: null, fee, size } }
 }
 
-/** Sets of coins to try, the best first. */
+/** Yields sets of coins to try, best first. */
 function* candidates(wish: PaymentWish, script: number, amount: bigint): Generator<readonly BitcoinCoin[]> {
   const { coins, isChosen, rate, network, changeKind, required } = wish
   if (isChosen) {
@@ -85,7 +85,7 @@ function* candidates(wish: PaymentWish, script: number, amount: bigint): Generat
     .toSorted((one, other) => (one.amount === other.amount ? 0 : one.amount > other.amount ? -1 : 1))
   const suffices = (coin: BitcoinCoin) =>
     planWith({ network, changeKind, rate, coins: [...required, coin], amount, script })
-  // One that leaves nothing to come back tells nobody which output was the payment; else the smallest that suffices.
+  // A coin without change doesn't reveal which output was the payment; otherwise the smallest that suffices.
   const alone = largestFirst.filter((coin) => suffices(coin) !== undefined)
   const exact = alone.find((coin) => suffices(coin)?.change === null)
   const smallest = alone.at(-1)
@@ -100,11 +100,11 @@ interface FixedPayment {
   readonly rate: bigint
   readonly coins: readonly BitcoinCoin[]
   readonly amount: bigint
-  /** Bytes of the recipient's script; `null` where everything comes back. */
+  /** Length of the recipient's script; `null` if everything comes back. */
   readonly script: number | null
 }
 
-/** The plan that spends these coins; `undefined` if they don't suffice. */
+/** Returns the plan that spends these coins; `undefined` if they don't suffice. */
 export function planWith({ network, changeKind, rate, coins, amount, script }: FixedPayment): PaymentPlan | undefined {
   const changeScript = ownScriptLength(changeKind)
   const outputs = script === null ? [] : [script]
@@ -120,7 +120,7 @@ export function planWith({ network, changeKind, rate, coins, amount, script }: F
   return fee < feeRoundedUp(rate, size) ? undefined : { coins, amount, change: null, fee, size }
 }
 
-/** Whether spending a coin brings more than it costs. */
+/** Returns whether spending a coin adds more than it costs. */
 function isWorthIt({ kind, amount }: BitcoinCoin, rate: bigint): boolean {
   const cost = signedSize([kind], []) - signedSize([], [])
   return amount > feeRoundedUp(rate, cost)
@@ -140,10 +140,13 @@ interface OutputScript {
 }
 
 const keyHashLength = 25
-/** Six characters of checksum come after the version and the program, of five bits each. */
+/** Six checksum characters follow the version and the program, of five bits each. */
 const checksumLength = 6
 
-/** What an address's script is like. Those of scripts are counted as those of keys, which are two bytes longer. */
+/**
+ * Returns the length and kind of an address's script. Script addresses are counted like key addresses, which take two
+ * bytes more.
+ */
 export function scriptOf(network: BitcoinNetworkKey, address: string): OutputScript {
   const { bech32 } = bitcoinNetworks[network]
   const separator = `${bech32 ?? ''}1`
@@ -152,7 +155,9 @@ export function scriptOf(network: BitcoinNetworkKey, address: string): OutputScr
   return { length: 2 + Math.floor((words * 5) / 8), isWitness: true }
 }
 
-/** Coins that are spent without being chosen: in a block, or own change, which nobody else can take back. */
+/**
+ * Returns whether a coin may be spent without being selected: confirmed, or own change, which no one else can revoke.
+ */
 export function isSafeToSpend(
   { confirmations, isCoinbase, id }: BitcoinCoin,
   network: BitcoinNetworkKey,
@@ -162,7 +167,7 @@ export function isSafeToSpend(
   return confirmations > 0 || own.has(id)
 }
 
-/** Whether a fee is so high for what it pays that the person should say so: a fifth of the amount. */
+/** Returns whether a fee is so high for its amount that the user should confirm it: more than a fifth. */
 export function isHighFee({ fee, amount }: Pick<PaymentPlan, 'fee' | 'amount'>): boolean {
   return fee * 5n > amount
 }

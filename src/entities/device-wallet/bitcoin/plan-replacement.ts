@@ -4,13 +4,13 @@ import type { BitcoinCoin } from './bitcoin-coin.ts'
 import { type PaymentPlan, planWith, scriptOf } from './plan-payment.ts'
 import type { SentBitcoin } from './sent-bitcoin.ts'
 
-/** What the rate rises by, as a share of itself: nodes that hold a worse one should see a clear difference. */
+/** Divisor of the rate increase: nodes that hold the replaced payment should see a clear difference. */
 const raiseDivisor = 4n
 
 /**
- * What takes a payment's place: the same coins, so that only one of the two can be in a block, and the same amount to the
- * same recipient, or nothing but change. The higher fee comes out of the change, or else of further coins.
- * @returns `undefined` if nothing is left that pays the fee.
+ * Plans the replacement of a payment: the same coins, so that only one of the two can be in a block, and the same
+ * amount to the same recipient, or nothing but change. The higher fee comes out of the change, or else of extra coins.
+ * @returns `undefined` if nothing is left to pay the fee.
  */
 export function planReplacement(
   replaced: SentBitcoin,
@@ -18,7 +18,7 @@ export function planReplacement(
   { rate, spare }: { readonly rate: bigint; readonly spare: readonly BitcoinCoin[] },
 ): PaymentPlan | undefined {
   const { network, coins, recipient, amount, fee, size } = replaced
-  // Only what was signed here is replaced: an account with keys has change of its usual kind.
+  // Only payments signed here are replaced: an account with keys has change of its usual type.
   const [changeKind] = accountKinds[network]
   const before = (fee * 1_000n) / BigInt(size)
   const { minimumRelayFeeRate: ownWay } = bitcoinNetworks[network]
@@ -34,7 +34,7 @@ export function planReplacement(
     const at = (ofRate: bigint) =>
       planWith({ network, changeKind, rate: ofRate, coins: spent, amount: isCancellation ? 0n : amount, script })
     const plan = at(wanted)
-    // A smaller one has to pay as much as the larger one did, and its own way.
+    // A smaller replacement must pay as much as the larger payment did, plus its own relay.
     const raised = plan && higher(wanted, leastRate(plan, replaced))
     const better = raised === undefined || raised > highestFeeRate(network) ? undefined : at(raised)
     if (better && outbids(better, replaced)) return better
@@ -42,7 +42,7 @@ export function planReplacement(
   return undefined
 }
 
-/** Nodes ask that it pays for its own way, too, on top of what they have (BIP 125, rules 3 and 4). */
+/** Nodes require that it pays for its own relay on top of the fees it replaces (BIP 125, rules 3 and 4). */
 function leastFee({ size }: PaymentPlan, { network, fee }: SentBitcoin): bigint {
   return fee + feeRoundedUp(bitcoinNetworks[network].minimumRelayFeeRate, size)
 }

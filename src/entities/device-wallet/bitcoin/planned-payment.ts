@@ -7,16 +7,16 @@ import type { PaymentPlan } from './plan-payment.ts'
 
 interface PlannedPayment {
   readonly network: BitcoinNetworkKey
-  /** `null` where everything comes back. */
+  /** `null` if everything comes back. */
   readonly recipient: string | null
   readonly plan: PaymentPlan
-  /** Place of the address that change goes to. */
+  /** Index of the change address. */
   readonly changeIndex: number
 }
 
 /**
- * A plan as the keyring takes it, with the whole transactions that coins are from.
- * @throws BitcoinFailure `unknown-coin` where the server doesn't know one of them.
+ * Converts a plan to the keyring's format, with the complete transactions that its coins come from.
+ * @throws BitcoinFailure `unknown-coin` if the server doesn't know one of them.
  */
 export async function plannedPayment(
   url: string,

@@ -37,7 +37,7 @@ const sentBitcoin: v.GenericSchema<unknown, SentBitcoin> = v.strictObject({
   paid: v.exactOptional(v.array(v.strictObject({ address: v.nullable(v.string()), amount: v.bigint() }))),
 })
 
-/** Where payments are kept. */
+/** Storage for payments. */
 export type SentBitcoinStorage = KeptList<SentBitcoin>
 
 export function openSentBitcoinStorage(): SentBitcoinStorage {

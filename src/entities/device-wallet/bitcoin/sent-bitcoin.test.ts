@@ -41,13 +41,13 @@ function payment(coins: readonly BitcoinCoin[], changes: Partial<SentBitcoin> = 
 
 const [first, second, third] = [coin(1), coin(2), coin(3)]
 
-describe('coins that the next payment spends, so that it takes the place of refused ones', () => {
-  it('are one of each of them', () => {
+describe('coins that the next payment must spend to invalidate refused ones', () => {
+  it('include one of each refused payment', () => {
     const refused = [payment([first, second]), payment([third])]
     expect(coinsOfRefused(refused, [second, third, coin(4)])).toEqual([second, third])
   })
 
-  it('are one for two that share it', () => {
+  it('include one shared coin for two refused payments', () => {
     expect(coinsOfRefused([payment([first]), payment([first, second])], [first, second])).toEqual([first])
   })
 
@@ -55,11 +55,11 @@ describe('coins that the next payment spends, so that it takes the place of refu
     ['one that waits', payment([first], { status: 'pending' })],
     ['one that was replaced', payment([first], { status: 'replaced' })],
     ['one that a block has all the same', payment([first], { confirmations: 1 })],
-  ])('are none of %s', (_kind, other) => {
+  ])('include none of %s', (_kind, other) => {
     expect(coinsOfRefused([other], [first])).toEqual([])
   })
 
-  it('are none of one that a payment which waits takes the place of', () => {
+  it('include none of one that a pending payment replaces', () => {
     const waiting = payment([second], { status: 'pending' })
     expect(coinsOfRefused([payment([first, second]), waiting], [first])).toEqual([])
   })

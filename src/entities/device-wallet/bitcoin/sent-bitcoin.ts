@@ -1,72 +1,75 @@
 import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import { type BitcoinCoin, coinKey } from './bitcoin-coin.ts'
 
-/** A payment that this device has signed on a network of Bitcoin's kind. Kept before it is sent, so that a reload loses none. */
+/**
+ * A payment that this device has signed on a Bitcoin-like network. Stored before it is sent, so that a reload loses
+ * none.
+ */
 export interface SentBitcoin {
-  /** Of the transaction: the hash of its content. */
+  /** Transaction id: the hash of its content. */
   readonly id: string
-  /** What the person asked for once: however often it is asked for again, one transaction comes of it. */
+  /** Identifies the user's request: however often it is sent, it makes one transaction. */
   readonly requestId: string
   readonly accountId: string
   readonly network: BitcoinNetworkKey
   readonly coins: readonly BitcoinCoin[]
-  /** `null` where everything comes back. The first of them where others are paid, too. */
+  /** `null` if everything comes back. The first recipient if there are several. */
   readonly recipient: string | null
-  /** To all others together, in base units; 0 where everything comes back. */
+  /** Sum to all others in base units; 0 if everything comes back. */
   readonly amount: bigint
   readonly fee: bigint
   /** Virtual bytes. */
   readonly size: number
   readonly change: { readonly index: number; readonly amount: bigint } | null
-  /** The signed bytes in hexadecimal digits: sent again as they are when nobody answered. */
+  /** The signed bytes in hexadecimal, resent unchanged if no node responded. */
   readonly raw: string
   /** Milliseconds since 1970 by the device's clock. */
   readonly createdAt: number
-  /** The local world that it belongs to; `null` on public networks, which never end. */
+  /** The local world it belongs to; `null` on public networks. */
   readonly worldId: string | null
-  /** `refused`: no node takes it, so its coins may be spent otherwise; `pending` until its block lies deep enough. */
+  /** `refused`: no node takes it, so its coins are free again; `pending` until its block is deep enough. */
   readonly status: 'pending' | 'refused' | 'confirmed' | 'replaced'
-  /** 0 while no block has it. */
+  /** 0 while unconfirmed. */
   readonly confirmations: number
-  /** How often in a row nodes have refused it. */
+  /** Consecutive refusals by nodes. */
   readonly refusals: number
-  /** The one that this is to take the place of. */
+  /** Id of the payment that this one replaces. */
   readonly replaces: string | null
   /**
-   * Everybody whom a transaction pays that was signed as a file; `null` for what has no address, such as data. Only where
-   * it was made can it be replaced.
+   * All outputs to others of a transaction that was signed as a file; `null` for outputs without an address, such as
+   * data. It can be replaced only where it was made.
    */
   readonly paid?: readonly { readonly address: string | null; readonly amount: bigint }[]
 }
 
-/** Whether it does nothing but take the place of a payment. */
+/** Returns whether it only cancels another payment. */
 export function isCancellation({ recipient, paid }: SentBitcoin): boolean {
   return recipient === null && paid === undefined
 }
 
-/** Blocks after which a payment is final: deeper than nodes have ever agreed otherwise, mistakes apart. */
+/** Blocks after which a payment is final: deeper than any reorg so far, except through bugs. */
 export const confirmationsUntilFinal = 6
 
-/** Whether two spend a coin in common: only one of them can ever be in a block. */
+/** Returns whether two payments share a coin: only one of them can ever be in a block. */
 export function isRival(one: SentBitcoin, other: SentBitcoin): boolean {
   if (one.id === other.id || one.network !== other.network) return false
   return one.coins.some((coin) => other.coins.some(({ id, output }) => coin.id === id && coin.output === output))
 }
 
-/** Whether it may still come into a block, or out of it. */
+/** Returns whether it may still get into a block, or out of one. */
 export function isUnsettled({ status }: SentBitcoin): boolean {
   return status === 'pending' || status === 'refused'
 }
 
-/** Whether it holds its coins: nothing else may spend them. */
+/** Returns whether it holds its coins, so that nothing else may spend them. */
 export function holdsCoins({ status, confirmations }: SentBitcoin): boolean {
   return status === 'pending' || status === 'confirmed' || confirmations > 0
 }
 
 /**
- * Coins that the next payment spends in any case: one of each payment that nodes have refused and that none takes the place
- * of yet. A node that lied may still bring such a payment into a block; of two that spend one coin only one ever is.
- * @param unspent Of one account: payments of others share none of them.
+ * Returns coins that the next payment must spend: one of each payment that nodes have refused and that none replaces
+ * yet. A lying node may still get such a payment into a block; of two that spend the same coin, only one can be.
+ * @param unspent Coins of one account: payments of others share none of them.
  */
 export function coinsOfRefused(
   payments: readonly SentBitcoin[],

@@ -79,7 +79,7 @@ function hintOf(network: Tried, branch: number, index: number) {
   return { script, bip32Derivation }
 }
 
-/** A coin that the account has just received, spent by a file: one part for each friend, the rest back. */
+/** Spends a coin that the account has just received by a file: one part for each friend, the rest as change. */
 async function signedFile(network: Tried): Promise<ReadPsbt> {
   const part = network === 'bitcoin' ? 1_000_000n : 5_000_000_000n
   const fee = network === 'bitcoin' ? 10_000n : 1_000_000n
@@ -112,7 +112,7 @@ async function signedFile(network: Tried): Promise<ReadPsbt> {
   return (await ask.signPsbt({ accountId: account.id, psbt, reviewed })).description
 }
 
-it.each(['bitcoin', 'dogecoin'] as const)('sends a signed file on %s once, and follows it', async (network) => {
+it.each(['bitcoin', 'dogecoin'] as const)('sends a signed file on %s once and follows it', async (network) => {
   const file = await signedFile(network)
   const [one, two] = await Promise.all([
     outbox().sendSigned(sender(network), file),
@@ -127,20 +127,20 @@ it.each(['bitcoin', 'dogecoin'] as const)('sends a signed file on %s once, and f
   expect(await outbox().list()).toMatchObject([{ id: file.transaction?.id, status: 'confirmed', confirmations: 6 }])
 })
 
-it('gives nothing to a node that could not be kept', async () => {
+it('gives nothing to a node that couldn’t be stored', async () => {
   const file = await signedFile('bitcoin')
   isStorageDead = true
   await expect(outbox().sendSigned(sender('bitcoin'), file)).rejects.toThrow('No storage')
   expect(await readTransaction(blockbook.urls.bitcoin, file.transaction?.id ?? '')).toBeUndefined()
 })
 
-it('replaces none: what else a file was made for is not known', async () => {
+it('doesn’t replace it, since its other purposes are unknown', async () => {
   const { id } = await outbox().sendSigned(sender('bitcoin'), await signedFile('bitcoin'))
   const replaced = outbox().replace(id, 'speed-up', { rate: 1n, spare: [], changeIndex: 0 })
   await expect(replaced).rejects.toMatchObject({ code: 'not-replaceable' })
 })
 
-it('sends none that signatures are missing in, or whose coins a payment holds', async () => {
+it('refuses a file with missing signatures or with coins held by a payment', async () => {
   const file = await signedFile('bitcoin')
   const unsigned = outbox().sendSigned(sender('bitcoin'), { ...file, progress: 'waiting', transaction: null })
   await expect(unsigned).rejects.toMatchObject({ code: 'unsigned' })

@@ -4,14 +4,14 @@ import type { SentBitcoin } from './sent-bitcoin.ts'
 
 interface Sender {
   readonly accountId: string
-  /** Of the addresses that the account gives change to. */
+  /** Type of the account's change addresses. */
   readonly changeKind: ScriptKind
   readonly worldId: string | null
   /** Milliseconds since 1970 by the device's clock. */
   readonly createdAt: number
 }
 
-/** A transaction that was signed as a file, as it is kept; `undefined` while signatures are missing. */
+/** Returns a transaction signed as a file in stored form; `undefined` while signatures are missing. */
 export function sentPsbt(
   psbt: ReadPsbt,
   { accountId, changeKind, worldId, createdAt }: Sender,
@@ -45,7 +45,7 @@ export function sentPsbt(
   }
 }
 
-/** The furthest of several: the next change goes to an address after it. */
+/** Returns the change output with the highest index: the next change goes to an address after it. */
 function changeOf({ outputs }: ReadPsbt, kind: ScriptKind): SentBitcoin['change'] {
   const change = outputs.flatMap(({ own, amount }) =>
     own?.branch === 1 && own.kind === kind ? [{ index: own.index, amount }] : [],

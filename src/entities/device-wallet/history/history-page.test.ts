@@ -18,8 +18,8 @@ function part(ranks: readonly number[], next: string | null): HistoryPart {
 
 const ids = (pages: Parameters<typeof knownMovements>[0]) => knownMovements(pages).map(({ id }) => id)
 
-describe('what is known of several lists', () => {
-  it('ends where one of them may still have something newer', () => {
+describe('merged lists', () => {
+  it('end where one of them may still have something newer', () => {
     expect(ids([[part([9, 8], '2'), part([7, 3], null)]])).toEqual(['at 9', 'at 8'])
     expect(
       ids([
@@ -29,45 +29,45 @@ describe('what is known of several lists', () => {
     ).toEqual(['at 9', 'at 8', 'at 7', 'at 5', 'at 3', 'at 2'])
   })
 
-  it('has each movement once, whatever lists it is in', () => {
+  it('contain each movement once, even if it is in two lists', () => {
     expect(ids([[part([9], null), part([9], null)]])).toEqual(['at 9'])
   })
 
-  it('has the fee that only one of two lists says', () => {
+  it('use the fee that only one of two lists has', () => {
     const [one] = [part([9], null)]
     const movements = one.movements.map((movement) => ({ ...movement, fee: 7n }))
     expect(knownMovements([[one, { ...one, movements }]])).toMatchObject([{ fee: 7n }])
     expect(knownMovements([[{ ...one, movements }, one]])).toMatchObject([{ fee: 7n }])
   })
 
-  it('begins with what waits for a block, of which there may be several', () => {
+  it('begin with pending movements, of which there may be several', () => {
     expect(ids([[part([4, Infinity], null), part([6], null)]])).toEqual(['at Infinity', 'at 6', 'at 4'])
   })
 
-  it('is everything where nothing is to come, and nothing where nothing was read', () => {
+  it('are empty if the lists are empty or unread', () => {
     expect(ids([[part([], null)]])).toEqual([])
     expect(ids([])).toEqual([])
   })
 })
 
-describe('the way on', () => {
-  it('is what the server says', () => {
+describe('cursors', () => {
+  it('come from the server', () => {
     expect(nextCursors([[part([9], '2'), part([7], null)]])).toEqual(['2', null])
   })
 
-  it('ends with all lists', () => {
+  it('end when all lists have ended', () => {
     expect(nextCursors([[part([9], null), part([7], null)]])).toBeUndefined()
   })
 
-  it('ends where a server lists again what it has listed', () => {
+  it('end if a server repeats what it has listed', () => {
     expect(nextCursors([[part([9], 'a')], [part([8], 'b')], [part([9], 'a')]])).toBeUndefined()
   })
 
-  it('ends where a server promises more and lists nothing', () => {
+  it('end if a server promises more but lists nothing', () => {
     expect(nextCursors([[part([9], 'a')], [part([], 'b')]])).toBeUndefined()
   })
 
-  it('ends some time', () => {
+  it('end after the maximum number of pages', () => {
     const pages = Array.from({ length: maxPages }, (_, page) => [part([1_000 - page], 'more')])
     expect(nextCursors(pages.slice(1))).toEqual(['more'])
     expect(nextCursors(pages)).toBeUndefined()

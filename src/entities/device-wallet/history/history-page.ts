@@ -1,19 +1,19 @@
 import type { Movement } from './movement.ts'
 
-/** Where a list goes on; `null` at its end. A server's own word. */
+/** Where a list continues; `null` at its end. Chosen by the server. */
 export type Cursor = string | null
 
 interface PlacedMovement extends Movement {
-  /** By which movements of several lists are ordered: the higher, the newer. */
+  /** Orders the movements of several lists: the higher, the newer. */
   readonly rank: number
 }
 
-/** A part of one of the lists that the past of an account is read from, newest first. */
+/** A part of one of the lists that make up an account's history, newest first. */
 export interface HistoryPart {
   readonly movements: readonly PlacedMovement[]
-  /** Of all that the server listed, also of what is not shown. */
+  /** Ids of everything that the server listed, shown or not. */
   readonly ids: readonly string[]
-  /** The lowest rank in it; `Infinity` if there is nothing in it. */
+  /** The lowest rank in it; `Infinity` if it's empty. */
   readonly reached: number
   readonly next: Cursor
 }
@@ -21,12 +21,12 @@ export interface HistoryPart {
 /** One part of each list. */
 export type HistoryPage = readonly HistoryPart[]
 
-/** A server that always has more doesn't keep the page from ending. */
+/** Limit in case a server always has more. */
 export const maxPages = 50
 
 /**
- * Where to go on after what was read; `undefined` at the end, and where the server leads in circles: whoever goes on by
- * what was listed before never ends.
+ * Returns where to continue; `undefined` at the end, or if the server goes in circles: a reader that follows repeated
+ * entries would never end.
  */
 export function nextCursors(pages: readonly HistoryPage[]): readonly Cursor[] | undefined {
   const latest = pages.at(-1) ?? []
@@ -37,8 +37,8 @@ export function nextCursors(pages: readonly HistoryPage[]): readonly Cursor[] | 
 }
 
 /**
- * What was read of all lists together, newest first and each movement once. One list may reach further back than another:
- * what is older than the part that all of them have reached is left out, since something could still come before it.
+ * Merges what was read of all lists, newest first and without duplicates. One list may reach further back than another:
+ * anything older than the part that all of them have reached is left out, since something could still come before it.
  */
 export function knownMovements(pages: readonly HistoryPage[]): readonly Movement[] {
   const latest = pages.at(-1) ?? []
@@ -50,7 +50,7 @@ export function knownMovements(pages: readonly HistoryPage[]): readonly Movement
   for (const movement of pages.flat().flatMap(({ movements }) => movements)) {
     const key = `${movement.id} ${movement.coin.symbol} ${movement.kind}`
     const earlier = known.get(key)
-    // Of one that is in two lists, what only one of them says is kept.
+    // If a movement is in two lists, keep the details that only one of them has.
     const isBetter = earlier === undefined || (earlier.fee === null && movement.fee !== null)
     if (movement.rank >= horizon && isBetter) known.set(key, movement)
   }

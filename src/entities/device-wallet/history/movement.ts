@@ -1,20 +1,20 @@
-/** What a transaction did for an account. */
+/** The effect of a transaction on an account. */
 export interface Movement {
-  /** Of the transaction. */
+  /** Transaction id. */
   readonly id: string
-  /** `self`: everything came back. `other`: something else than a payment, such as a vote. */
+  /** `self`: everything came back. `other`: not a payment, for example a vote. */
   readonly kind: 'received' | 'sent' | 'self' | 'other'
   readonly coin: { readonly symbol: string; readonly decimals: number }
-  /** What came, or what others got; without change and fee. In base units. */
+  /** Amount received, or paid to others; without change and fee. In base units. */
   readonly amount: bigint
-  /** What the account paid the network, in the network's coin; `null` where others paid, or it isn't known. */
+  /** Fee paid by the account, in the network's coin; `null` if others paid it or it's unknown. */
   readonly fee: bigint | null
-  /** Seconds since 1970: of the block, or when a waiting one came. */
+  /** Seconds since 1970: time of the block, or arrival of a pending transaction. */
   readonly time: number
-  /** `null` where the network tells what is final by itself. */
+  /** `null` if the network itself says what is final. */
   readonly confirmations: number | null
   readonly state: 'pending' | 'confirming' | 'confirmed' | 'failed'
 }
 
-/** Years beyond this have no date. */
+/** Latest supported time, in seconds since 1970: the end of the year 9999. */
 export const latestTime = 253_402_300_799

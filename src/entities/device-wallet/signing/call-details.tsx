@@ -20,7 +20,7 @@ interface CallDetailsProps {
   readonly chainId: number
 }
 
-/** What else there is to know of a transaction before it is approved: its network first. */
+/** Shows what else to know about a transaction before approving it, starting with its network. */
 export function CallDetails({ call, chainId }: CallDetailsProps) {
   if (call.kind === 'refused') return <RefusalNotice reason={call.reason} />
   return (

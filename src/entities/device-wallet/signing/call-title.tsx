@@ -5,7 +5,7 @@ import { useAmountText } from './use-amount-text.ts'
 
 type PoolCall = Extract<CallDescription, { kind: 'pool' }>
 
-/** What a transaction does, in one line. */
+/** Says in one line what a transaction does. */
 export function CallTitle({ call }: { readonly call: CallDescription }) {
   const amountText = useAmountText()
   switch (call.kind) {
@@ -66,7 +66,7 @@ function PoolCallTitle({ call }: { readonly call: PoolCall }) {
   }
 }
 
-/** A contract of the app by what it is. */
+/** Names one of the app's contracts by its role. */
 export function ContractName({ contract }: { readonly contract: KnownContract }) {
   if (contract.kind === 'swap-router') return <Trans>Swap router</Trans>
   if (contract.kind === 'token') return <Trans>Token contract</Trans>

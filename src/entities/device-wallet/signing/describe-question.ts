@@ -13,7 +13,7 @@ export type QuestionDescription =
   | { readonly kind: 'transaction'; readonly call: CallDescription }
   | { readonly kind: 'message'; readonly message: MessageDescription }
   | { readonly kind: 'typed-data'; readonly data: TypedDataDescription }
-  /** What cannot be shown completely is not signed. */
+  /** Anything that can't be shown completely isn't signed. */
   | { readonly kind: 'unreadable' }
 
 /** @param now Milliseconds since 1970. */
@@ -33,12 +33,12 @@ function describeData(typedData: unknown): QuestionDescription {
   try {
     return { kind: 'typed-data', data: describeTypedData(v.parse(typedDataSchema, typedData)) }
   } catch {
-    // Not what it says that it is; whatever a signature of it would mean, nobody could have read it.
+    // Not what it claims to be; whatever signing it would mean, no one could have read it.
     return { kind: 'unreadable' }
   }
 }
 
-/** Whether a person may approve it at all. */
+/** Returns whether the user may approve it at all. */
 export function isSignable(description: QuestionDescription): boolean {
   switch (description.kind) {
     case 'transaction':

@@ -8,7 +8,7 @@ import { QueryProvider } from '#src/lib/query-provider.tsx'
 import { type GasChoice, signQuestion } from './sign-question.ts'
 import { SigningSheet } from './signing-sheet.tsx'
 
-/** Puts to the person whatever the wallet on this device is asked to sign, and signs what they approve. */
+/** Asks the user to approve what the wallet on this device is to sign, and signs what they approve. */
 export function DeviceSigning() {
   return (
     <QueryProvider>

@@ -7,11 +7,11 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 interface FeeConcernProps {
   readonly concern: FeeConcern
-  /** Whether the person has typed that they want to pay it. */
+  /** Called with whether the user has typed their consent. */
   readonly onAccept: (accepts: boolean) => void
 }
 
-/** What is wrong with a fee; one that is only unusually high can be accepted by typing. */
+/** Warns about a fee; one that is only unusually high can be accepted by typing. */
 export function FeeConcernNotice({ concern, onAccept }: FeeConcernProps) {
   return concern === 'absurd' ? (
     <Notice live tone="danger" title={<Trans>No network charges such a fee</Trans>}>

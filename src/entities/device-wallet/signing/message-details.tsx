@@ -6,14 +6,14 @@ interface MessageProps {
   readonly message: MessageDescription
 }
 
-/** What signing a message means, in one line. */
+/** Says in one line what signing a message means. */
 export function MessageTitle({ message }: MessageProps) {
   if (message.kind !== 'sign-in') return <Trans>Sign a message</Trans>
   const { host } = message
   return <Trans>Log in to {host}</Trans>
 }
 
-/** A message as it is signed, and what speaks against it. */
+/** Shows a message as it is signed, with any reasons not to sign it. */
 export function MessageDetails({ message }: MessageProps) {
   return (
     <div className="space-y-4">

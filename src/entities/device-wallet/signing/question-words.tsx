@@ -10,7 +10,7 @@ interface QuestionProps {
   readonly description: QuestionDescription
 }
 
-/** What is to be signed, in one line. */
+/** Says in one line what is to be signed. */
 export function QuestionTitle({ description }: QuestionProps) {
   switch (description.kind) {
     case 'transaction':
@@ -24,7 +24,7 @@ export function QuestionTitle({ description }: QuestionProps) {
   }
 }
 
-/** All that a person should know before they approve it. */
+/** Shows everything to know before approving it. */
 export function QuestionDetails({ description, chainId }: QuestionProps & { readonly chainId: number }) {
   switch (description.kind) {
     case 'transaction':

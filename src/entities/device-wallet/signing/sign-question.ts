@@ -14,21 +14,21 @@ export interface SigningParts {
   readonly getClient: (chainId: number) => Promise<ChainClient>
 }
 
-/** The price that a person has chosen for a transaction. */
+/** The gas price that the user has chosen for a transaction. */
 export interface GasChoice {
   readonly gasPrice: GasPrice
-  /** They have typed that they want to pay it although it is unusually high. */
+  /** Whether they have typed their consent to an unusually high price. */
   readonly acceptsHighFee: boolean
 }
 
-/** Asks for the password first: the wallets are locked. */
+/** Thrown if the wallets are locked: ask for the password first. */
 export class SigningLockedError extends Error {
   override readonly name = 'SigningLockedError'
 }
 
 /**
- * Signs what a person has approved, and sends it if it is a transaction: its hash, or the signature.
- * @param id The same however often one approval is carried out: one transaction comes of it.
+ * Signs what the user has approved, and sends it if it is a transaction. Returns its hash, or the signature.
+ * @param id The same for every attempt to carry out one approval, so that it makes one transaction.
  * @throws SigningLockedError, ChainError
  */
 export async function signQuestion(
@@ -44,7 +44,7 @@ export async function signQuestion(
   }
 }
 
-/** What the rest of the app makes of the keyring's refusals. */
+/** Maps the keyring's refusals to the app's error codes. */
 const refusalCodes: Readonly<Partial<Record<KeyringErrorCode, ChainErrorCode>>> = {
   'unlimited-approval': 'approval-refused',
   'not-signable': 'payment-refused',
@@ -52,7 +52,7 @@ const refusalCodes: Readonly<Partial<Record<KeyringErrorCode, ChainErrorCode>>> 
 }
 
 function signingError(error: KeyringError): Error {
-  // It locked itself while the node was asked.
+  // It locked itself while waiting for the node.
   if (error.code === 'locked') return new SigningLockedError()
   return new ChainError(refusalCodes[error.code] ?? 'unknown', { cause: error })
 }
@@ -69,7 +69,7 @@ async function signUnlocked(
     case 'message':
       return keyring.signMessage(accountId, { raw: question.message })
     case 'typed-data':
-      // Its form was checked when it was described; the keyring reads it once more.
+      // Its form was checked when it was described; the keyring parses it again.
       return keyring.signTypedData(accountId, question.typedData as TypedDataDefinition)
     case 'transaction': {
       const { chainId, account: from, to, value, data } = question
@@ -80,7 +80,7 @@ async function signUnlocked(
   }
 }
 
-/** @throws ChainError when the account was removed, or can only be watched. */
+/** @throws ChainError if the account was removed or is watch-only. */
 function accountIdOf(keyring: SigningParts['keyring'], address: Address): string {
   const account = keyring
     .getState()

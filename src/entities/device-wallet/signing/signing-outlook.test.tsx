@@ -50,7 +50,7 @@ function shown(simulation: Simulation, normal = offers.normal): string {
     .replaceAll(/\s+/g, ' ')
 }
 
-it('says what leaves, what arrives and what it costs at most', () => {
+it('shows what leaves, what arrives and the maximum cost', () => {
   const changes = [
     { token: token.address, amount: -5n * 10n ** BigInt(token.decimals) },
     { token: null, amount: 2n * 10n ** 18n },
@@ -61,23 +61,23 @@ it('says what leaves, what arrives and what it costs at most', () => {
   expect(seen, '120,000 gas at 10 gwei').toContain('Network fee, at most 0.0012 ETH')
 })
 
-it('says that a node cannot measure the changes', () => {
+it('says that a node can’t measure the changes', () => {
   expect(shown({ outcome: 'succeeds', changes: null, gas: 100_000n })).toContain('Unknown on this network')
 })
 
-it('says why a transaction would fail, and names no fee for it', () => {
+it('says why a transaction would fail, and shows no fee for it', () => {
   const seen = shown({ outcome: 'reverts', code: 'pool-paused', reason: null })
   expect(seen).toMatch(/paused/i)
   expect(seen).not.toContain('Network fee')
 })
 
-it('asks for a word before an unusually high fee is paid', () => {
+it('asks the user to type their consent to an unusually high fee', () => {
   const seen = shown({ outcome: 'succeeds', changes: [], gas: 100_000n }, gasPrice(400n))
   expect(seen).toContain('The network fee is unusually high')
   expect(seen).toContain('To pay it, type “high fee”')
 })
 
-it('offers no way to pay a fee that no network asks for', () => {
+it('offers no way to pay an absurd fee', () => {
   const seen = shown({ outcome: 'succeeds', changes: [], gas: 100_000n }, gasPrice(4_000n))
   expect(seen).toContain('No network charges such a fee')
   expect(seen).not.toContain('type')

@@ -22,16 +22,16 @@ import { useAmountText } from './use-amount-text.ts'
 
 type TransactionQuestion = Extract<SigningQuestion, { kind: 'transaction' }>
 
-/** Milliseconds. The gas price moves while the person reads. */
+/** Milliseconds between updates: the gas price moves while the user reads. */
 const refreshInterval = 15_000
 
 interface OutlookProps {
   readonly question: TransactionQuestion
-  /** The price to pay for gas; `undefined` while the transaction cannot be approved. */
+  /** Called with the gas price to pay; `undefined` while the transaction can't be approved. */
   readonly onGasChoice: (choice: GasChoice | undefined) => void
 }
 
-/** What a transaction changes and costs if it is mined now: read from the chain before anything is signed. */
+/** Shows what a transaction would change and cost if mined now, read from the chain before anything is signed. */
 export function SigningOutlook({ question, onGasChoice }: OutlookProps) {
   const [speed, setSpeed] = useState<GasSpeed>('normal')
   const preview = useQuery(signingPreviewOptions(question))
@@ -60,7 +60,7 @@ export function SigningOutlook({ question, onGasChoice }: OutlookProps) {
   )
 }
 
-/** What a transaction would do and cost, read anew while the person looks. */
+/** Previews what a transaction would do and cost, updated while the user looks. */
 export function signingPreviewOptions({ chainId, account: from, to, value, data }: TransactionQuestion) {
   return queryOptions({
     queryKey: ['device-signing-preview', chainId, from, to ?? null, value.toString(), data],
@@ -69,7 +69,7 @@ export function signingPreviewOptions({ chainId, account: from, to, value, data 
       return previewTransaction(await getPublicClient(chainId), { chainId, from, to, value, data }, tokens)
     },
     refetchInterval: ({ state }) => state.status !== 'error' && refreshInterval,
-    // Nothing is approved on the basis of an earlier look.
+    // Never approve on the basis of an earlier preview.
     gcTime: 0,
     retry: false,
   })

@@ -11,16 +11,16 @@ import { QuestionDetails, QuestionTitle } from './question-words.tsx'
 import { type GasChoice, SigningLockedError } from './sign-question.ts'
 import { SigningOutlook } from './signing-outlook.tsx'
 
-/** Milliseconds after which a question can be approved: a tap that was meant for what stood there before does nothing. */
+/** Milliseconds before a question can be approved, so that a tap meant for what was there before does nothing. */
 const approvalDelay = 500
 
 interface SigningSheetProps {
   readonly queue: SigningQueue
-  /** Signs it, and sends it if it is a transaction. @throws SigningLockedError until the person has unlocked it. */
+  /** Signs it, and sends it if it is a transaction. @throws SigningLockedError until the user has unlocked it. */
   readonly sign: (open: OpenQuestion, gas: GasChoice | undefined) => Promise<Hex>
 }
 
-/** Puts to the person what the wallet on this device is asked to sign, one question after the other. */
+/** Asks the user to approve what the wallet on this device is to sign, one question at a time. */
 export function SigningSheet({ queue, sign }: SigningSheetProps) {
   const questions = useSyncExternalStore(queue.subscribe, queue.getQuestions)
   const [open] = questions
@@ -50,7 +50,7 @@ export function SigningSheet({ queue, sign }: SigningSheetProps) {
     <Sheet
       open={open !== undefined}
       onOpenChange={(isOpen) => {
-        // Once approved it may be on its way: to answer that it was rejected would not be true.
+        // Once approved it may already be sent: rejecting it then would be false.
         if (!isOpen && open && open.id !== signingId) open.reject()
       }}
       title={description && <QuestionTitle description={description} />}
@@ -86,7 +86,7 @@ export function SigningSheet({ queue, sign }: SigningSheetProps) {
   )
 }
 
-/** Who asks, and whether there is more to come. */
+/** Shows who is asking, and how many questions follow. */
 function Asker({ question, waiting }: { readonly question: SigningQuestion; readonly waiting: number }) {
   const { host, name, isVerified = false } = question.requester
   const site = name === null ? null : revealHidden(name)
@@ -118,7 +118,7 @@ function Asker({ question, waiting }: { readonly question: SigningQuestion; read
 interface SigningFooterProps {
   readonly description: QuestionDescription
   readonly isSigning: boolean
-  /** What a transaction costs is known, and that it would go through. */
+  /** Whether the cost of a transaction is known and it would succeed. */
   readonly isPriced: boolean
   readonly onApprove: () => void
   readonly onReject: () => void

@@ -33,7 +33,7 @@ function text(content: ReactNode): string {
     .replaceAll(/\s+/g, ' ')
 }
 
-/** Everything that a person is shown of a question, its buttons last. */
+/** Returns everything that a question shows, its buttons last. */
 function shown(question: SigningQuestion): string {
   const description = describeQuestion(question, Date.now())
   const nothing = () => undefined
@@ -50,31 +50,31 @@ const call = (to: Address | undefined, data: Hex, value = 0n) =>
   shown({ kind: 'transaction', ...asked, to, data, value })
 const units = 10n ** BigInt(pool.token.decimals)
 
-describe('what is to be signed', () => {
-  it('is a stake in the pool’s own coin', () => {
+describe('a question to sign', () => {
+  it('shows a stake in the pool’s coin', () => {
     const data = encodeFunctionData({ abi: miningPoolAbi, functionName: 'stake', args: [1_000n * units] })
     expect(call(pool.address, data)).toMatch(/Stake 1,000 USDT Network .* Reject Approve/)
   })
 
-  it('is an approval with its exact amount and who gets it, which is ours', () => {
+  it('shows an approval with its exact amount and the spender, which is ours', () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [pool.address, 5n * units] })
     expect(call(pool.token.address, data)).toMatch(/Approve spending of up to 5 USDT .* Spender .* USDT pool/)
   })
 
-  it('is a token that nobody here knows, never under a name', () => {
+  it('never gives an unknown token a name', () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account, 7n] })
     const seen = call(stranger, data)
     expect(seen).toContain(`Send 7 units of token ${stranger.slice(0, 6)}…${stranger.slice(-4)}`)
     expect(seen).toContain('Sevenport doesn’t know this token')
   })
 
-  it('is a call that nobody here can read, with all there is of it', () => {
+  it('shows an unknown call with all its data', () => {
     const seen = call(stranger, '0xdeadbeef01')
     expect(seen).toMatch(/Call a contract .* can’t tell what this does .* Function 0xdeadbeef .* 0xdeadbeef01 Reject/)
     expect(seen).toContain(stranger)
   })
 
-  it('is a log-in for another site, which is warned of', () => {
+  it('warns of a login for another site', () => {
     const message = createSiweMessage({
       address: account,
       chainId: 1,
@@ -88,15 +88,15 @@ describe('what is to be signed', () => {
   })
 })
 
-describe('what can only be rejected', () => {
-  it('is an approval without a limit', () => {
+describe('a question that can only be rejected', () => {
+  it('is an unlimited approval', () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [pool.address, maxUint256] })
     const seen = call(pool.token.address, data)
     expect(seen).toContain('It asks for an approval without a limit')
     expect(seen).toMatch(/Reject $/)
   })
 
-  it('is a permit without a limit', () => {
+  it('is an unlimited permit', () => {
     const typedData = {
       domain: { chainId, verifyingContract: pool.token.address },
       types: { Permit: [{ name: 'value', type: 'uint256' }] },
@@ -109,17 +109,17 @@ describe('what can only be rejected', () => {
     expect(seen).toMatch(/Reject $/)
   })
 
-  it('is data that cannot be read completely', () => {
+  it('is data that can’t be read completely', () => {
     const typedData = { domain: {}, types: {}, primaryType: 'Missing', message: {} }
     expect(shown({ kind: 'typed-data', ...asked, typedData })).toMatch(/This data can’t be signed .* Reject $/)
   })
 
-  it('is a contract’s creation', () => {
+  it('is a contract creation', () => {
     expect(call(undefined, '0x6000')).toMatch(/It creates a contract .* Reject $/)
   })
 })
 
-it('cannot be approved as soon as it appears: a tap that was meant for something else does nothing', () => {
+it('can’t be approved as soon as it appears, so that a tap meant for something else does nothing', () => {
   const description = describeQuestion({ kind: 'message', ...asked, message: '0x68' }, Date.now())
   const nothing = () => undefined
   const footer = renderToStaticMarkup(

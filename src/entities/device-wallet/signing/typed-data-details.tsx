@@ -16,17 +16,17 @@ import { useAmountText } from './use-amount-text.ts'
 
 interface TypedDataProps {
   readonly data: TypedDataDescription
-  /** The network that the wallet is on. */
+  /** The wallet's current network. */
   readonly chainId: number
 }
 
-/** What signing typed data means, in one line. */
+/** Says in one line what signing typed data means. */
 export function TypedDataTitle({ data }: Pick<TypedDataProps, 'data'>) {
   const { primaryType } = data
   return data.permit ? <Trans>Approve token spending</Trans> : <Trans>Sign data: {primaryType}</Trans>
 }
 
-/** Amounts first where somebody may take tokens, then all that is signed. */
+/** Shows amounts first if the data lets someone take tokens, then everything that is signed. */
 export function TypedDataDetails({ data, chainId }: TypedDataProps) {
   const { permit, refusal, domain, rows } = data
   const network = domain.chainId ?? chainId
@@ -88,7 +88,7 @@ function PermittedText({ amount, chainId }: { readonly amount: PermittedAmount; 
   return amountText({ chainId, token: amount.token, coin, amount: amount.amount })
 }
 
-/** The last second that JavaScript has a date for: contracts take later ones to mean that there is no end. */
+/** The last second that JavaScript dates support: contracts treat later ones as never. */
 const lastDate = 8_640_000_000_000n
 
 function isDate(deadline: bigint | null): deadline is bigint {

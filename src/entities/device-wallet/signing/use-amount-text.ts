@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useTokenText } from '#src/lib/use-token-text.ts'
 import type { CallAmount } from '#src/entities/device-wallet/describe-call.ts'
 
-/** An amount in words; that of a token which nobody here knows in its smallest unit, never as if it had a name. */
+/** Returns a formatter for amounts; those of an unknown token are in its smallest unit, without a name. */
 export function useAmountText(): (amount: CallAmount) => string {
   const { t } = useLingui()
   const tokenText = useTokenText()

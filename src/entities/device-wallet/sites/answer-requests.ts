@@ -7,13 +7,13 @@ import { parseRequest, siteErrand, siteError, SiteRequestExpiredError, type Site
 
 export interface AnswerParts {
   readonly queue: Pick<SigningQueue, 'ask'>
-  /** Whether the wallet can sign with an account: it may have been removed since. */
+  /** Returns whether the wallet can sign with an account, which may have been removed since. */
   readonly canSign: (account: Address) => Promise<boolean>
-  /** Hash of the transaction that was sent because of a request; `undefined` while none was. */
+  /** Returns the hash of the transaction sent for a request; `undefined` if there is none. */
   readonly findSent: (requestId: string) => Promise<Hex | undefined>
 }
 
-/** Answers what connected sites ask for, and takes back what they don't wait for any more. */
+/** Answers requests of connected sites, and withdraws those that they no longer wait for. */
 export function answerRequests(
   client: Pick<SiteClient, 'respond' | 'announceChain'>,
   { queue, canSign, findSent }: AnswerParts,
@@ -32,7 +32,7 @@ export function answerRequests(
       return null
     }
     if (!(await canSign(connection.account))) throw new ChainError('account-changed')
-    // The same after a reload: what was sent before it is not sent again.
+    // The same after a reload, so that nothing is sent twice.
     const id = `site:${request.topic}:${request.id}`
     const sent = errand.question.kind === 'transaction' ? await findSent(id) : undefined
     return sent ?? queue.ask(errand.question, { id, signal })
@@ -51,7 +51,7 @@ export function answerRequests(
       )
       clearTimeout(timer)
       open.delete(request)
-      // A site that is gone gets no answer. One that can't be reached gets it after a reload: the request is kept.
+      // A disconnected site gets no answer. An unreachable one gets it after a reload, since the request is kept.
       if (connectionOf(request)) await client.respond(topic, { id, jsonrpc: '2.0', ...outcome })
     },
     withdraw: (isMeant: (request: SiteRequest) => boolean, reason: Error) => {
@@ -60,11 +60,11 @@ export function answerRequests(
   }
 }
 
-/** Ends with the request, whatever comes of it. */
+/** Ends with the request, whatever its outcome. */
 function endWith({ expiresAt }: SiteRequest, withdrawal: AbortController) {
   if (expiresAt === undefined) return undefined
   const end = () => withdrawal.abort(new SiteRequestExpiredError())
-  // WalletConnect's requests last a week at most: a timer can wait for so long.
+  // WalletConnect's requests last a week at most, which a timer can handle.
   if (expiresAt > Date.now()) return setTimeout(end, expiresAt - Date.now())
   end()
   return undefined

@@ -2,22 +2,22 @@ import { SignClient } from '@walletconnect/sign-client'
 import { Buffer } from 'buffer/index.js'
 import type { SiteClient } from './site-client.ts'
 
-// WalletConnect checks what Verify attests with Node's Buffer, which browsers don't have, and takes a lack of it for a
-// site that nobody has verified.
+// WalletConnect checks Verify's attestations with Node's Buffer, which browsers lack, and treats its absence as an
+// unverified site.
 if (!('Buffer' in globalThis)) Object.assign(globalThis, { Buffer })
 
 interface SiteClientOptions {
   readonly projectId: string
-  /** `undefined` for WalletConnect's own. */
+  /** `undefined` for WalletConnect's own relay. */
   readonly relayUrl: string | undefined
-  /** Where this app is, as sites are told. */
+  /** This app's URL, as sites see it. */
   readonly url: string
 }
 
-/** Beside what the app's own connector keeps, which connects other wallets with this app. */
+/** Separate from the storage of the app's own connector, which connects other wallets with this app. */
 const customStoragePrefix = 'device-wallet'
 
-/** WalletConnect's client, as a wallet: meets sites and keeps their sessions, and has no key that signs for an account. */
+/** Opens WalletConnect's client as a wallet: it pairs with sites and keeps their sessions, and has no signing keys. */
 export async function openSiteClient({ projectId, relayUrl, url }: SiteClientOptions): Promise<SiteClient> {
   const client = await SignClient.init({
     projectId,

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { type Address, getAddress, isAddress } from 'viem'
 import { type Site, siteMetadata, siteOf } from './site.ts'
 
-/** A site that is connected with one account of the wallet on this device. */
+/** A site connected with one account of the wallet on this device. */
 export interface SiteConnection {
-  /** By which WalletConnect knows it. */
+  /** WalletConnect's id for it. */
   readonly topic: string
   readonly site: Pick<Site, 'name' | 'host'>
   readonly account: Address
@@ -35,7 +35,7 @@ const session = v.object({
 
 const nobodyAttests = { verified: { origin: '', validation: 'UNKNOWN', isScam: false } } as const
 
-/** What WalletConnect keeps of a connected site. @throws ValiError if it is no such thing. */
+/** Parses WalletConnect's stored session of a connected site. @throws ValiError if invalid */
 export function parseConnection(kept: unknown): SiteConnection {
   const { topic, expiry, peer, namespaces } = v.parse(session, kept)
   const { accounts, methods } = namespaces.eip155

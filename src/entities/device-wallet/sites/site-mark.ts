@@ -2,7 +2,7 @@ import { readText, removeText, writeText } from '#src/lib/stored-text.ts'
 
 const storageKey = 'deviceSites:v1'
 
-/** Whether some site is connected with the wallet on this device: only then WalletConnect is loaded without being asked for. */
+/** Returns whether any site is connected with the wallet on this device: only then is WalletConnect loaded unasked. */
 export function hasSites(): boolean {
   return readText(storageKey) !== null
 }

@@ -4,29 +4,29 @@ import { poolChains } from '#src/chain/chains.ts'
 import { signingMethodNames } from '#src/chain/wallet/signing-question.ts'
 import { type Site, siteMetadata, siteOf, siteVerification } from './site.ts'
 
-/** What a site may ask this wallet for. */
+/** Methods that a site may call on this wallet. */
 export const siteMethods: readonly string[] = [...signingMethodNames, 'wallet_switchEthereumChain']
 
 const siteEvents = ['accountsChanged', 'chainChanged']
 
-/** Why a site cannot be connected. */
+/** Why a site can't be connected. */
 export type ProposalRefusal =
-  /** It isn't what it says, or is known to steal. */
+  /** It isn't what it claims, or is a known scam. */
   | 'impostor'
-  /** None of its networks is one of the wallet's, or one that it needs is not. */
+  /** None of its networks is supported, or one that it requires isn't. */
   | 'unsupported-network'
-  /** It needs something that this wallet doesn't do. */
+  /** It requires something that this wallet doesn't do. */
   | 'unsupported-method'
 
-/** A site that wants to be connected. */
+/** A site that asks to be connected. */
 export interface SiteProposal {
   readonly id: number
   readonly site: Site
-  /** Those of its networks that the wallet is on. */
+  /** Its networks that the wallet supports. */
   readonly chainIds: readonly number[]
-  /** What it may ask for of all that it wants to. */
+  /** Its requested methods that are allowed. */
   readonly methods: readonly string[]
-  /** What it wants to ask for and the wallet does not do. */
+  /** Its requested methods that the wallet doesn't support. */
   readonly otherMethods: readonly string[]
   readonly refusal: ProposalRefusal | undefined
 }
@@ -51,7 +51,7 @@ const proposalEvent = v.object({
 
 type Namespaces = v.InferOutput<typeof namespaces>
 
-/** What WalletConnect hands over of a site that wants to be connected. @throws ValiError if it is no such thing. */
+/** Parses WalletConnect's proposal of a site that asks to be connected. @throws ValiError if invalid */
 export function parseProposal(event: unknown): SiteProposal {
   const { id, params, verifyContext } = v.parse(proposalEvent, event)
   const required = wishesOf(params.requiredNamespaces)
@@ -66,12 +66,12 @@ export function parseProposal(event: unknown): SiteProposal {
 }
 
 interface Wishes {
-  /** As CAIP-2 has them: `eip155:1`. */
+  /** In CAIP-2 format: `eip155:1`. */
   readonly chains: readonly string[]
   readonly methods: readonly string[]
 }
 
-/** A namespace is `eip155` with a list of chains, or one chain by itself. */
+/** A namespace is either `eip155` with a list of chains, or a single chain. */
 function wishesOf(asked: Namespaces): Wishes {
   const entries = Object.entries(asked)
   return {
@@ -97,7 +97,7 @@ function refusalOf(
   return methods.length === 0 || isMissing ? 'unsupported-method' : undefined
 }
 
-/** The answer that WalletConnect has for each reason. */
+/** WalletConnect's answer for each reason. */
 export const refusalReasons: Readonly<Record<ProposalRefusal | 'rejected', { code: number; message: string }>> = {
   rejected: { code: 5000, message: 'User rejected.' },
   impostor: { code: 5000, message: 'User rejected.' },
@@ -105,7 +105,7 @@ export const refusalReasons: Readonly<Record<ProposalRefusal | 'rejected', { cod
   'unsupported-method': { code: 5101, message: 'Unsupported methods.' },
 }
 
-/** What a site gets that is connected with one account. */
+/** Returns the permissions of a site connected with one account. */
 export function grantedNamespaces({ chainIds, methods }: Pick<SiteProposal, 'chainIds' | 'methods'>, account: Address) {
   const chains = chainIds.map(caip2)
   return {

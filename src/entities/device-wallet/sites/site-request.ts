@@ -7,15 +7,15 @@ import { signingMethodNames, signingQuestion } from '#src/chain/wallet/signing-q
 import { siteOf, siteVerification } from './site.ts'
 import type { SiteConnection } from './site-connection.ts'
 
-/** A connected site asks for something. */
+/** A request of a connected site. */
 export interface SiteRequest {
   readonly id: number
   readonly topic: string
   readonly method: string
   readonly params: unknown
-  /** As CAIP-2 has it. */
+  /** In CAIP-2 format. */
   readonly chain: string
-  /** Milliseconds since 1970; `undefined` if it says nothing of an end. */
+  /** Milliseconds since 1970; `undefined` if it never expires. */
   readonly expiresAt: number | undefined
   readonly verification: v.InferOutput<typeof siteVerification>
 }
@@ -30,7 +30,7 @@ const requestEvent = v.object({
   verifyContext: siteVerification,
 })
 
-/** What WalletConnect hands over of a request. @throws ValiError if it is no such thing. */
+/** Parses WalletConnect's event of a request. @throws ValiError if invalid */
 export function parseRequest(event: unknown): SiteRequest {
   const { id, topic, params, verifyContext } = v.parse(requestEvent, event)
   const { method, params: args, expiryTimestamp } = params.request
@@ -45,19 +45,19 @@ export function parseRequest(event: unknown): SiteRequest {
   }
 }
 
-/** What is to be done for a site. */
+/** What to do for a site. */
 export type SiteErrand =
   { readonly kind: 'sign'; readonly question: SigningQuestion } | { readonly kind: 'switch'; readonly chainId: number }
 
 /**
- * What a request of a connected site asks for, if the site may ask for it at all.
- * @throws an error with the code of EIP-1193 or JSON-RPC that the site is to get.
+ * Returns what a connected site asks for, if the site may ask for it at all.
+ * @throws an error with the EIP-1193 or JSON-RPC code to return to the site.
  */
 export function siteErrand(request: SiteRequest, connection: SiteConnection): SiteErrand {
   const { method, params, verification } = request
   const known = connection.methods.find((granted) => granted === method)
   if (known === undefined) throw new UnsupportedProviderMethodError(new Error(method))
-  // By what it says of itself and what is attested of this very request.
+  // From the site's own claims and the attestation of this very request.
   const site = siteOf({ name: connection.site.name, url: `https://${connection.site.host}` }, verification)
   if (site.trust === 'impostor') throw new UnauthorizedProviderError(new Error('Asked from another site'))
   if (method === 'wallet_switchEthereumChain') {
@@ -72,14 +72,14 @@ export function siteErrand(request: SiteRequest, connection: SiteConnection): Si
   return { kind: 'sign', question: signingQuestion(signing, params, asked) }
 }
 
-/** Network that a request is for: one that its site is connected on. */
+/** Returns the network of a request: one that its site is connected on. */
 function chainOf({ chain }: SiteRequest, { chainIds }: SiteConnection): number {
   const chainId = chainIds.find((granted) => `eip155:${granted}` === chain)
   if (chainId === undefined) throw invalidParams(`Not connected on ${chain}`)
   return chainId
 }
 
-/** A site waits no longer for an answer, which WalletConnect has a code for. */
+/** Thrown if a site no longer waits for an answer; WalletConnect has a code for it. */
 export class SiteRequestExpiredError extends Error {
   override readonly name = 'SiteRequestExpiredError'
   readonly code = 8000
@@ -89,7 +89,7 @@ export class SiteRequestExpiredError extends Error {
   }
 }
 
-/** What a site is told of a failure: a code, and a text without anything about this device. */
+/** Returns what to tell a site about a failure: a code, and a text that reveals nothing about this device. */
 export function siteError(error: unknown): { readonly code: number; readonly message: string } {
   if (error instanceof ChainError) {
     return error.code === 'account-changed'

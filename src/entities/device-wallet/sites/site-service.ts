@@ -6,9 +6,9 @@ import { loadAppConfig } from '#src/lib/app-config.ts'
 import { markSites } from './site-mark.ts'
 import { createSites, type Sites } from './sites.ts'
 
-/** How this tab stands with the connected sites. */
+/** This tab's state for connected sites. */
 export type SiteService =
-  /** `waiting`: another tab answers them. Two would put every question twice. */
+  /** `waiting`: another tab answers them. Two would ask every question twice. */
   | { readonly status: 'starting' | 'waiting' | 'unconfigured' | 'failed' }
   | { readonly status: 'open'; readonly sites: Sites }
 
@@ -30,7 +30,7 @@ export function subscribeSiteService(listener: () => void): () => void {
   }
 }
 
-/** Answers connected sites for as long as this page stands, or as soon as no other tab does. Once. */
+/** Answers connected sites as long as this page is open, starting once no other tab does. Call it once. */
 export function startSiteService(): void {
   if (isStarted) return
   isStarted = true
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
 
 let isOnlyOne = false
 
-/** Until no other tab of this browser answers sites. Browsers without Web Locks, on plain HTTP, cannot tell. */
+/** Waits until no other tab of this browser answers sites. Browsers without Web Locks, on plain HTTP, can't tell. */
 async function becomeTheOnlyOne(): Promise<void> {
   const locks = (navigator as Partial<Navigator>).locks
   if (!locks || isOnlyOne) return
@@ -84,7 +84,7 @@ async function becomeTheOnlyOne(): Promise<void> {
   change({ status: 'starting' })
 }
 
-/** Takes the lock and keeps it until the page goes: whether it could be had. */
+/** Takes the lock and keeps it until the page closes. Returns whether it was available. */
 async function held(locks: LockManager, name: string, options: LockOptions): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
   locks

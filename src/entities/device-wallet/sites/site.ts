@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { revealHidden } from '#src/entities/device-wallet/describe-message.ts'
 
-/** Another site that is paired with the wallet on this device, or wants to be. */
+/** Another site that is paired with the wallet on this device, or asks to be. */
 export interface Site {
   readonly name: string
-  /** Host with its port, as the site says; where it is verified, as WalletConnect has seen it. */
+  /** Host with port: as claimed by the site or, if verified, as seen by WalletConnect. */
   readonly host: string
-  /** `unverified`: nobody has attested where it is. `impostor`: it is somewhere else than it says, or known to steal. */
+  /** `unverified`: its location isn't attested. `impostor`: it is elsewhere than it claims, or a known scam. */
   readonly trust: 'verified' | 'unverified' | 'impostor'
 }
 
-/** What a peer says of itself. */
+/** A peer's claims about itself. */
 export const siteMetadata = v.object({ name: v.string(), url: v.string() })
 
-/** What WalletConnect's Verify has attested of a peer. */
+/** What WalletConnect's Verify has attested about a peer. */
 export const siteVerification = v.object({
   verified: v.object({
     origin: v.string(),
@@ -24,7 +24,7 @@ export const siteVerification = v.object({
 
 const longestName = 60
 
-/** A site by what it says of itself, and what is attested of that. */
+/** Returns a site from its own claims and their attestation. */
 export function siteOf(
   { name, url }: v.InferOutput<typeof siteMetadata>,
   { verified }: v.InferOutput<typeof siteVerification>,

@@ -28,7 +28,7 @@ function request(method: string, params: unknown, more: object = {}) {
   }
 }
 
-/** The wallet with one connected site, and what the site hears. */
+/** Sets up the wallet with one connected site, and records what the site receives. */
 function setUp({ sent, canSign = true }: { sent?: Hex; canSign?: boolean } = {}) {
   const events = new Map<string, (payload: unknown) => void>()
   const namespaces = grantedNamespaces({ chainIds: [1, 56], methods }, account)
@@ -63,8 +63,8 @@ function setUp({ sent, canSign = true }: { sent?: Hex; canSign?: boolean } = {})
   return { sites, client, queue, emit, answered, asked, drop, onProblem }
 }
 
-describe('a site that wants to be connected', () => {
-  it('is shown by what it says, with what it may ask for and what not, and gets no more than that', async () => {
+describe('a site that asks to be connected', () => {
+  it('is shown with its claims and methods, and gets no more than it may use', async () => {
     const { sites, client, emit } = setUp()
     emit('session_proposal', proposal())
     const shown = sites.getState().proposal
@@ -112,7 +112,7 @@ describe('a site that wants to be connected', () => {
       'unsupported-method',
       5101,
     ],
-  ] as const)('that %s can only be refused, and is told why', async (_case, params, verified, refusal, code) => {
+  ] as const)('that %s can only be refused, and gets the reason', async (_case, params, verified, refusal, code) => {
     const { sites, client, emit } = setUp()
     emit('session_proposal', proposal(params, { verified }))
     const shown = sites.getState().proposal
@@ -122,7 +122,7 @@ describe('a site that wants to be connected', () => {
     expect(sites.getState().proposal).toBeUndefined()
   })
 
-  it('is verified only where its own host is attested', () => {
+  it('is verified only if its own host is attested', () => {
     const { sites, emit } = setUp()
     emit('session_proposal', proposal({}, { verified: { origin: 'https://dapp.example', validation: 'VALID' } }))
     expect(sites.getState().proposal?.site.trust).toBe('verified')
@@ -130,7 +130,7 @@ describe('a site that wants to be connected', () => {
     expect(sites.getState().proposal?.site.trust).toBe('unverified')
   })
 
-  it('takes the place of one before, which is told no, and goes when it no longer waits', () => {
+  it('replaces an earlier one, which is rejected, and disappears when it expires', () => {
     const { sites, client, emit } = setUp()
     emit('session_proposal', proposal())
     emit('session_proposal', proposal({}, unverified, 2))
@@ -143,7 +143,7 @@ describe('a site that wants to be connected', () => {
 })
 
 describe('a request of a connected site', () => {
-  it('is put to the person as the site’s, for its own account and network, and answered', async () => {
+  it('is shown to the user as the site’s, for its own account and network, and answered', async () => {
     const { emit, asked, answered } = setUp()
     emit('session_request', request('eth_sendTransaction', [{ from: account, to: stranger, value: '0x5' }]))
     const open = await asked()
@@ -161,21 +161,21 @@ describe('a request of a connected site', () => {
     expect(await answered()).toEqual({ id: 7, jsonrpc: '2.0', result: signature })
   })
 
-  it('that the person rejects answers 4001', async () => {
+  it('that the user rejects answers 4001', async () => {
     const { emit, asked, answered } = setUp()
     emit('session_request', request('personal_sign', [stringToHex('Hello'), account]))
     ;(await asked()).reject()
     expect(await answered()).toMatchObject({ id: 7, error: { code: 4001 } })
   })
 
-  it('whose transaction was sent before a reload is answered with it, and nobody is asked again', async () => {
+  it('whose transaction was sent before a reload is answered with it without asking again', async () => {
     const { emit, answered, queue } = setUp({ sent: '0xabcd' })
     emit('session_request', request('eth_sendTransaction', [{ from: account, to: stranger }]))
     expect(await answered()).toMatchObject({ result: '0xabcd' })
     expect(queue.getQuestions()).toEqual([])
   })
 
-  it('for one of its networks is answered, and the network announced', async () => {
+  it('to switch to one of its networks is answered, and the network announced', async () => {
     const { emit, answered, client } = setUp()
     emit('session_request', request('wallet_switchEthereumChain', [{ chainId: '0x38' }]))
     expect(await answered()).toEqual({ id: 7, jsonrpc: '2.0', result: null })
@@ -211,21 +211,21 @@ describe('a request of a connected site', () => {
         params: { chainId: 'eip155:1', request: { method: 'personal_sign', params: message, expiryTimestamp: 1 } },
       }),
     ],
-  ])('answers %s, and the person is not asked', async (_case, code, event) => {
+  ])('answers %s without asking the user', async (_case, code, event) => {
     const { emit, answered, queue } = setUp()
     emit('session_request', event)
     expect(await answered()).toMatchObject({ id: 7, error: { code } })
     expect(queue.getQuestions()).toEqual([])
   })
 
-  it('answers 4100 once its account has gone from this device', async () => {
+  it('answers 4100 if its account was removed from this device', async () => {
     const { emit, answered, queue } = setUp({ canSign: false })
     emit('session_request', request('personal_sign', message))
     expect(await answered()).toMatchObject({ error: { code: 4100 } })
     expect(queue.getQuestions()).toEqual([])
   })
 
-  it('is taken back when it expires, but not while it is being signed', async () => {
+  it('is withdrawn when it expires, but not while being signed', async () => {
     const waiting = setUp()
     waiting.emit('session_request', request('personal_sign', message))
     await waiting.asked()
@@ -244,7 +244,7 @@ describe('a request of a connected site', () => {
     expect(await signing.answered()).toMatchObject({ result: signature })
   })
 
-  it('is taken back when the site or the person disconnects, and gets no answer', async () => {
+  it('is withdrawn when the site disconnects, and gets no answer', async () => {
     const { sites, emit, asked, queue, client, drop, onProblem } = setUp()
     emit('session_request', request('personal_sign', message))
     await asked()
@@ -257,7 +257,7 @@ describe('a request of a connected site', () => {
     expect(onProblem).not.toHaveBeenCalled()
   })
 
-  it('is not answered twice where the answer doesn’t reach its site', async () => {
+  it('is not answered twice if the answer doesn’t reach its site', async () => {
     const { emit, asked, client, onProblem } = setUp()
     client.respond.mockRejectedValue(new Error('offline'))
     emit('session_request', request('eth_sendTransaction', [{ from: account, to: stranger }]))

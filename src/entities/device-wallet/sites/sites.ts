@@ -7,20 +7,20 @@ import { SiteRequestExpiredError } from './site-request.ts'
 
 interface SitesParts extends AnswerParts {
   readonly client: SiteClient
-  /** Something went wrong that nobody has asked about: an answer that didn't reach its site. */
+  /** Reports problems that no one is waiting for, such as an answer that didn't reach its site. */
   readonly onProblem: (error: unknown) => void
 }
 
 export interface SitesState {
   readonly connections: readonly SiteConnection[]
-  /** The site that wants to be connected. */
+  /** The site that asks to be connected. */
   readonly proposal: SiteProposal | undefined
 }
 
 export interface Sites {
   readonly getState: () => SitesState
   readonly subscribe: (listener: () => void) => () => void
-  /** Meets the site whose code it is: its proposal follows. @throws if the code is used up, or no site answers. */
+  /** Pairs with the site of a code: its proposal follows. @throws if the code was already used or no site answers. */
   readonly pair: (uri: string) => Promise<void>
   readonly approve: (proposal: SiteProposal, account: Address) => Promise<void>
   readonly refuse: (proposal: SiteProposal) => Promise<void>
@@ -28,8 +28,8 @@ export interface Sites {
 }
 
 /**
- * Connects other sites with the wallet on this device by WalletConnect. What they want signed is put to the person like
- * everything else, by whoever shows the queue.
+ * Connects other sites with the wallet on this device through WalletConnect. Their signing requests go to the user like
+ * all others, through the queue.
  */
 export function createSites({ client, onProblem, ...parts }: SitesParts): Sites {
   const listeners = new Set<() => void>()
@@ -45,7 +45,7 @@ export function createSites({ client, onProblem, ...parts }: SitesParts): Sites 
     const proposal = parseProposal(event)
     const before = state.proposal
     change({ proposal })
-    // One site after the other: who was there first has been waiting for an answer that nobody can give any more.
+    // One site at a time: the earlier one waits for an answer that can no longer be given.
     if (before) client.reject(before.id, refusalReasons.rejected).catch(onProblem)
   }
 
@@ -93,7 +93,7 @@ function fieldOf(event: unknown, name: 'id' | 'topic'): unknown {
   return typeof event === 'object' && event !== null ? (event as Record<string, unknown>)[name] : undefined
 }
 
-/** By name. Each was made by this wallet: one that cannot be read is a fault. */
+/** Returns connections by name. Each was made by this wallet, so an unreadable one is a bug. */
 function readConnections(client: SiteClient): readonly SiteConnection[] {
   return client
     .sessions()

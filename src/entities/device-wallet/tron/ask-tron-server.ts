@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { readJson } from '#src/lib/read-json.ts'
 
 /*
- * What the wallet asks of a server with TRON's HTTP API, such as TronGrid. It learns the address and the browser's IP
- * address. What it says about blocks is checked by their hashes; what it says about fees is held below a ceiling.
+ * The wallet's requests to a server with TRON's HTTP API, such as TronGrid. The server learns the address and the
+ * browser's IP address. Its blocks are checked by their hashes; its fees are capped.
  */
 
-/** Milliseconds. People should learn that a server is dead, not slow, while they still look. */
+/** Milliseconds. Users should learn that a server is down while they are still looking. */
 const timeout = 10_000
 
-/** The node's way to say that it could not read a question, with the status 200. */
+/** The node's error for a malformed request, sent with status 200. */
 const failure = v.object({ Error: v.string() })
 
 interface Question<Schema extends v.GenericSchema> {
@@ -18,8 +18,8 @@ interface Question<Schema extends v.GenericSchema> {
 }
 
 /**
- * Asks a path of the API once.
- * @throws Error if the server can't be reached, refuses, or answers anything else than the schema says.
+ * Calls a path of the API once.
+ * @throws Error if the server can't be reached, refuses, or answers anything but the schema.
  */
 export async function askTronServer<Schema extends v.GenericSchema>(
   url: string,
@@ -31,7 +31,7 @@ export async function askTronServer<Schema extends v.GenericSchema>(
 }
 
 /**
- * The same of a path that takes no body, such as those of TronGrid's API, version 1.
+ * The same for a path without a body, such as those of TronGrid's API, version 1.
  * @throws Error as `askTronServer` does.
  */
 export async function fetchTronServer<Schema extends v.GenericSchema>(
@@ -62,16 +62,16 @@ async function ask<Schema extends v.GenericSchema>(
   return v.parse(schema, answer)
 }
 
-/** A whole number that no rounding has touched. Servers leave out what is zero. */
+/** An integer that wasn't rounded. Servers omit zero. */
 export const answeredNumber = v.pipe(
   v.optional(v.pipe(v.number(), v.safeInteger()), 0),
   v.transform((number) => BigInt(number)),
 )
 
-/** The same, of what can't be below zero. */
+/** The same, but never negative. */
 export const answeredAmount = v.pipe(answeredNumber, v.minValue(0n))
 
-/** Hexadecimal digits, empty where they are left out. */
+/** Hexadecimal digits, empty if omitted. */
 export const answeredHex = v.optional(v.pipe(v.string(), v.regex(/^(?:[\da-f]{2})*$/)), '')
 
 export const answeredId = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))

@@ -4,19 +4,19 @@ import type { TronContract } from '#api/tron/contracts.ts'
 import { decodeTronRaw, tronTransactionId } from '#api/tron/transaction.ts'
 import { answeredAmount, answeredHex, answeredId, askTronServer } from './ask-tron-server.ts'
 
-/** What a contract has told, such as a token of a transfer. */
+/** An event of a contract, such as a token's transfer. */
 export interface TronEvent {
-  /** The 20 bytes of the contract that told it. */
+  /** The 20 bytes of the emitting contract's address. */
   readonly contract: Hex
   readonly topics: readonly Hex[]
   readonly data: Hex
 }
 
-/** A transaction in a block that the chain never undoes. */
+/** A transaction in a final block. */
 export interface FinalTronTransaction {
   readonly contract: TronContract
   readonly hasSucceeded: boolean
-  /** Milliseconds since 1970: of its block. */
+  /** Milliseconds since 1970: time of its block. */
   readonly time: bigint
   readonly events: readonly TronEvent[]
 }
@@ -40,9 +40,9 @@ const info = v.object({
 })
 
 /**
- * Reads a transaction that is in a final block; `undefined` while it is in none. What it is to do, its hash proves; that a
- * block has it, when, and what came of it is the server's word.
- * @throws Error if the server can't be reached, or serves something else by that name.
+ * Reads a transaction that is in a final block; `undefined` while it is in none. Its hash proves what it should do; the
+ * block, its time and the outcome are the server's claims.
+ * @throws Error if the server can't be reached, or returns another transaction.
  */
 export async function readFinalTransaction(
   url: string,

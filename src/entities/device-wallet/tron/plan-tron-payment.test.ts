@@ -23,18 +23,18 @@ function means(trxHeld: bigint, resources = rested, balance = trxHeld): TronMean
 }
 
 describe('TRX', () => {
-  it('costs nothing while there is free bandwidth, and its bytes at most', () => {
+  it('costs nothing with free bandwidth, and at most its bytes', () => {
     const result = planTronPayment(trx, 5_000_000n, means(10_000_000n), known)
-    // 203 bytes and 65 for its result: https://tronscan.org shows 268 for such transfers.
+    // 203 bytes plus 65 for its result: https://tronscan.org shows 268 for such transfers.
     expect(result).toMatchObject({ plan: { feeLimit: 0n, feeExpected: 0n, size: 268n, feeAtMost: 268_000n } })
   })
 
-  it('burns for its bytes without it', () => {
+  it('burns for its bytes without free bandwidth', () => {
     const result = planTronPayment(trx, 5_000_000n, means(10_000_000n, spent), known)
     expect(result).toMatchObject({ plan: { feeExpected: 268_000n, feeAtMost: 268_000n } })
   })
 
-  it('burns for an account that is there only through it, whatever free bandwidth is left', () => {
+  it('burns for creating the recipient’s account, whatever free bandwidth is left', () => {
     const result = planTronPayment(trx, 5_000_000n, means(10_000_000n), unknown)
     expect(result).toMatchObject({ plan: { feeExpected: 1_100_000n, feeAtMost: 1_100_000n } })
     const staked = { ...spent, stakedBandwidth: 1_000n }
@@ -46,7 +46,7 @@ describe('TRX', () => {
     ['with free bandwidth', means(10_000_000n), known],
     ['without it', means(10_000_000n, spent), known],
     ['to a new account', means(10_000_000n), unknown],
-  ])('is sent as a whole but for the fee %s', (_, had, outlook) => {
+  ])('can be sent entirely except for the fee %s', (_, had, outlook) => {
     const most = mostSendable(trx, had, outlook)
     const result = planTronPayment(trx, most, had, outlook)
     if (!('plan' in result)) throw new Error(result.problem)
@@ -55,7 +55,7 @@ describe('TRX', () => {
     expect(planTronPayment(trx, most + 1n, had, outlook)).toEqual({ problem: 'too-much' })
   })
 
-  it('stays where it is if it is less than the fee', () => {
+  it('can’t be sent if it is less than the fee', () => {
     const little = means(1_000n, spent)
     expect(mostSendable(trx, little, unknown)).toBe(0n)
     expect(planTronPayment(trx, 1n, little, unknown)).toEqual({ problem: 'too-much' })
@@ -66,7 +66,7 @@ describe('TRX', () => {
     expect(planTronPayment(trx, 1n, means(10_000_000n), contract)).toEqual({ problem: 'contract' })
   })
 
-  it('is not sent at a price that a server has made up', () => {
+  it('is not sent at a price invented by a server', () => {
     const absurd = { ...known, prices: { ...prices, sunPerByte: 1_000_000n } }
     expect(planTronPayment(trx, 1n, means(10n ** 12n), absurd)).toEqual({ problem: 'absurd-fee' })
   })
@@ -75,20 +75,20 @@ describe('TRX', () => {
 describe('USDT', () => {
   const had = (trxHeld: bigint, resources = rested) => means(trxHeld, resources, 50_000_000n)
 
-  it('burns for its energy, and may burn for a fifth more and its bytes', () => {
+  it('burns for its energy, and at most for a fifth more plus its bytes', () => {
     const result = planTronPayment(usdt, 25_000_000n, had(30_000_000n), known)
     expect(result).toMatchObject({ plan: { feeLimit: 7_800_000n, feeExpected: 6_500_000n, size: 345n } })
     expect(result).toMatchObject({ plan: { feeAtMost: 7_800_000n + 345_000n } })
   })
 
-  it('is paid for by energy of staked TRX', () => {
+  it('can be paid for by energy from staked TRX', () => {
     const staked = { ...rested, energy: 100_000n }
     const result = planTronPayment(usdt, 25_000_000n, had(0n, staked), known)
-    // The limit counts that energy, too. What is not there can't be burned.
+    // The limit counts that energy, too. TRX that isn't there can't be burned.
     expect(result).toMatchObject({ plan: { feeLimit: 7_800_000n, feeExpected: 0n, feeAtMost: 0n } })
   })
 
-  it('is not sent if its energy could run out on the way', () => {
+  it('is not sent if its energy could run out', () => {
     expect(planTronPayment(usdt, 25_000_000n, had(7_799_999n), known)).toEqual({
       problem: 'too-little-trx',
       needed: 7_800_000n,
@@ -100,12 +100,12 @@ describe('USDT', () => {
     })
   })
 
-  it('is sent as a whole, and no more than that', () => {
+  it('can be sent entirely, but no more than that', () => {
     expect(mostSendable(usdt, had(30_000_000n), known)).toBe(50_000_000n)
     expect(planTronPayment(usdt, 50_000_001n, had(30_000_000n), known)).toEqual({ problem: 'too-much' })
   })
 
-  it('is not sent where its contract refuses, or for a fee beyond reason', () => {
+  it('is not sent if its contract refuses, or at an absurd fee', () => {
     expect(planTronPayment(usdt, 1n, had(30_000_000n), { ...known, energy: null })).toEqual({
       problem: 'token-refuses',
     })

@@ -4,20 +4,20 @@ import { encodeSignedTron, encodeTronRaw } from '#api/tron/transaction.ts'
 import { highestTronFeeLimit } from '#src/keyring/tron-rules.ts'
 import type { TronAccountKind, TronPrices, TronResources } from './tron-server.ts'
 
-/** What an account can pay with: what its payments on the way take is left out. */
+/** What an account can pay with, excluding what its pending payments take. */
 export interface TronMeans {
   /** In sun. */
   readonly trx: bigint
-  /** Of the coin that is sent, in base units. */
+  /** Of the coin to send, in base units. */
   readonly balance: bigint
   readonly resources: TronResources
 }
 
-/** What a payment would meet on the chain. */
+/** Conditions on the chain that affect a payment. */
 export interface TronOutlook {
   readonly prices: TronPrices
   readonly recipientKind: TronAccountKind
-  /** What the token's transfer takes; `null` where its contract refuses it. Nothing is asked for TRX. */
+  /** Energy of the token's transfer; `null` if its contract refuses it. Unused for TRX. */
   readonly energy: bigint | null
 }
 
@@ -28,14 +28,14 @@ export interface TronWish {
   readonly token: string | null
 }
 
-/** A payment that can be made. Fees in sun. */
+/** A feasible payment. Fees in sun. */
 export interface TronPlan {
   readonly amount: bigint
-  /** What the contract's call may burn for energy at most; 0 for TRX. */
+  /** Maximum that the contract call may burn for energy; 0 for TRX. */
   readonly feeLimit: bigint
-  /** What is burned if nothing changes until the next block. */
+  /** Burned if nothing changes until the next block. */
   readonly feeExpected: bigint
-  /** What is burned if all free bandwidth and energy is gone by then. */
+  /** Burned if all free bandwidth and energy is used up by then. */
   readonly feeAtMost: bigint
   /** Bytes of bandwidth. */
   readonly size: bigint
@@ -44,11 +44,11 @@ export interface TronPlan {
 
 export type TronPlanProblem =
   | 'too-much'
-  /** A token's fee is burned in TRX, of which there is too little. */
+  /** A token's fee is burned in TRX, and there is too little. */
   | 'too-little-trx'
   /** The token's contract would refuse it. */
   | 'token-refuses'
-  /** The chain takes no TRX for contracts this way. */
+  /** The chain accepts no such TRX payments to contracts. */
   | 'contract'
   /** More than any payment has ever cost: the server may be lying. */
   | 'absurd-fee'
@@ -56,19 +56,19 @@ export type TronPlanProblem =
 export type TronPlanning =
   | { readonly plan: TronPlan }
   | { readonly problem: Exclude<TronPlanProblem, 'too-little-trx'> }
-  /** @property needed TRX that has to be there for the fee, in sun. */
+  /** @property needed TRX required for the fee, in sun. */
   | { readonly problem: 'too-little-trx'; readonly needed: bigint }
 
-/** What nodes count for the result that a block keeps with a transaction, in bytes. */
+/** Bytes that nodes count for the result stored with a transaction. */
 const resultSize = 64
 const signatureSize = 65
 
-/** The most that can be sent, and the fee of a payment of so much, or why there is none. */
+/** Plans a payment with its fees, or returns why it isn't possible. */
 export function planTronPayment(wish: TronWish, amount: bigint, means: TronMeans, outlook: TronOutlook): TronPlanning {
   return wish.token === null ? planTrx(wish, amount, means, outlook) : planToken(wish, amount, means, outlook)
 }
 
-/** The most of a coin that can be sent. Of TRX, the fee is left. */
+/** Returns the maximum amount that can be sent. For TRX, leaves room for the fee. */
 export function mostSendable(wish: TronWish, means: TronMeans, outlook: TronOutlook): bigint {
   if (wish.token !== null) return means.balance
   const { expected } = trxFees(wish, means.balance, means, outlook)
@@ -80,7 +80,7 @@ function planTrx(wish: TronWish, amount: bigint, means: TronMeans, outlook: Tron
   const { expected, full, size } = trxFees(wish, amount, means, outlook)
   if (full > highestTronFeeLimit) return { problem: 'absurd-fee' } as const
   if (amount + expected > means.balance) return { problem: 'too-much' } as const
-  // Nodes take no payment that leaves too little for its fee.
+  // Nodes refuse a payment that leaves too little for its fee.
   const feeAtMost = lesser(full, means.balance - amount)
   return { plan: { amount, feeLimit: 0n, feeExpected: expected, feeAtMost, size, energy: 0n } }
 }
@@ -93,7 +93,7 @@ function trxFees(wish: TronWish, amount: bigint, { resources }: TronMeans, outlo
     const full = size * prices.sunPerByte
     return { size, full, expected: hasBandwidth(resources, size) ? 0n : full }
   }
-  // Nobody has free bandwidth for making accounts.
+  // Free bandwidth can't be used to create accounts.
   const full = prices.accountCreation + prices.accountCreationBandwidth
   const isStaked = resources.stakedBandwidth >= size
   return { size, full, expected: isStaked ? prices.accountCreation : full }
@@ -102,7 +102,7 @@ function trxFees(wish: TronWish, amount: bigint, { resources }: TronMeans, outlo
 function planToken(wish: TronWish, amount: bigint, means: TronMeans, outlook: TronOutlook) {
   const { energy, prices } = outlook
   if (energy === null) return { problem: 'token-refuses' } as const
-  // Room for a fifth more than now: the recipient may have sent all they have by then.
+  // Room for a fifth more than now: the recipient may have spent everything by then.
   const energyAtMost = (energy * 12n + 9n) / 10n
   const feeLimit = energyAtMost * prices.sunPerEnergy
   const size = sizeOf(wish, amount, feeLimit)
@@ -111,7 +111,7 @@ function planToken(wish: TronWish, amount: bigint, means: TronMeans, outlook: Tr
   if (amount > means.balance) return { problem: 'too-much' } as const
   const forBytes = hasBandwidth(means.resources, size) ? 0n : bytesAtMost
   const burned = (units: bigint) => above(units, means.resources.energy) * prices.sunPerEnergy + forBytes
-  // A call that runs out of energy burns what it has, and pays nobody.
+  // A call that runs out of energy burns what it has and pays no one.
   const needed = burned(energyAtMost)
   if (means.trx < needed) return { problem: 'too-little-trx', needed } as const
   const feeAtMost = lesser(feeLimit + bytesAtMost, means.trx)
@@ -122,7 +122,7 @@ function hasBandwidth({ freeBandwidth, stakedBandwidth }: TronResources, size: b
   return freeBandwidth >= size || stakedBandwidth >= size
 }
 
-/** Bytes of bandwidth that the payment takes once it is signed. Times take as many as now for 200 years. */
+/** Returns the bandwidth of the signed payment in bytes. Timestamps keep their size for 200 years. */
 function sizeOf({ from, recipient, token }: TronWish, amount: bigint, feeLimit: bigint): bigint {
   const [owner, to] = [tronAccountOf(from), tronAccountOf(recipient)]
   const raw = encodeTronRaw({

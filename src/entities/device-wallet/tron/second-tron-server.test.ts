@@ -14,7 +14,7 @@ const longAfter = expiration + 1_860_000
 
 let running: StandInTronNode
 let time: number
-/** Of somebody else's server. */
+/** URL of another operator's server. */
 let secondUrl: string | undefined
 let kept: SentTron
 
@@ -29,7 +29,7 @@ afterEach(async () => {
   await running.close()
 })
 
-/** Keeps a payment that waits for a block. */
+/** Stores a pending payment. */
 async function sent(): Promise<void> {
   const { node, faucet, url } = running
   const block = tronBlockId(await readFinalBlock(url))
@@ -40,13 +40,13 @@ async function sent(): Promise<void> {
   kept = { ...payment, ...cost, ...state, expiration }
 }
 
-/** Final blocks go on beyond its expiry. */
+/** Produces final blocks past its expiration. */
 function goOn(node = running.node): void {
   time = longAfter
   node.produceEmpty(finalAfter)
 }
 
-/** The first server says of everything that no block has it. */
+/** Makes the first server deny that any block has the payment. */
 function deny(): void {
   const { fetch } = globalThis
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
@@ -69,12 +69,12 @@ async function look(): Promise<SentTron> {
   return kept
 }
 
-/** The same node, as somebody else runs it. */
+/** Returns the same node, as if run by someone else. */
 function sameChain(): string {
   return running.url.replace('127.0.0.1', 'localhost')
 }
 
-describe('a payment that the first server wrongly says no block has', () => {
+describe('a payment that the first server wrongly denies', () => {
   beforeEach(async () => {
     await sent()
     running.node.produce(finalAfter)
@@ -82,23 +82,23 @@ describe('a payment that the first server wrongly says no block has', () => {
     deny()
   })
 
-  it('counts as not sent where there is no other', async () => {
+  it('counts as not sent if there is no second server', async () => {
     expect(await look()).toMatchObject({ status: 'expired' })
   })
 
-  it('stays pending if the second has it', async () => {
+  it('stays pending if the second server has it', async () => {
     secondUrl = sameChain()
     await expect(look()).rejects.toThrow('disagree')
     expect(kept).toMatchObject({ status: 'pending' })
   })
 
-  it('stays pending while the second can’t be reached', async () => {
+  it('stays pending while the second server is unreachable', async () => {
     secondUrl = 'http://127.0.0.1:9'
     await expect(look()).rejects.toThrow('fetch failed')
     expect(kept).toMatchObject({ status: 'pending' })
   })
 
-  it('stays pending while the second is behind, and if it is of another chain', async () => {
+  it('stays pending while the second server is behind or on another chain', async () => {
     let otherTime = expiration
     const other = await startTronNode({ clock: () => new Date(otherTime) })
     try {
@@ -114,7 +114,7 @@ describe('a payment that the first server wrongly says no block has', () => {
   })
 })
 
-it('a payment that neither server has was not sent', async () => {
+it('counts a payment that neither server has as not sent', async () => {
   await sent()
   goOn()
   secondUrl = sameChain()

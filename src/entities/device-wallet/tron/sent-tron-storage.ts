@@ -23,7 +23,7 @@ const sentTron: v.GenericSchema<unknown, SentTron> = v.strictObject({
   refusals: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 })
 
-/** Where payments are kept. */
+/** Storage for payments. */
 export type SentTronStorage = KeptList<SentTron>
 
 export function openSentTronStorage(): SentTronStorage {

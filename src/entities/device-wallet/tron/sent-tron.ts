@@ -1,8 +1,8 @@
-/** A payment that this device has signed on TRON. Kept before it is sent, so that a reload loses none. */
+/** A payment that this device has signed on TRON. Stored before it is sent, so that a reload loses none. */
 export interface SentTron {
-  /** Of the transaction: the hash of what was signed. */
+  /** Transaction id: the hash of what was signed. */
   readonly id: string
-  /** What the person asked for once: however often it is asked for again, one transaction comes of it. */
+  /** Identifies the user's request: however often it is sent, it makes one transaction. */
   readonly requestId: string
   readonly accountId: string
   readonly recipient: string
@@ -10,48 +10,52 @@ export interface SentTron {
   readonly token: string | null
   /** In base units. */
   readonly amount: bigint
-  /** What it may burn, in sun. */
+  /** Maximum that it may burn, in sun. */
   readonly feeAtMost: bigint
   /** Bytes of bandwidth. */
   readonly size: bigint
   readonly energy: bigint
-  /** The signed bytes in hexadecimal digits: sent again as they are when nobody answered. */
+  /** The signed bytes in hexadecimal, resent unchanged if no server responded. */
   readonly raw: string
-  /** Milliseconds since 1970 by the chain's clock: it is in no block whose predecessor is as late as this. */
+  /** Milliseconds since 1970 by the chain's clock: it can't be in a block whose predecessor is this late or later. */
   readonly expiration: number
-  /** ID of the block that it names: it holds on that block's chain alone. Not there for what earlier versions signed. */
+  /**
+   * Id of the block that it references: it is valid only on that block's chain. Missing if an earlier version signed
+   * it.
+   */
   readonly block?: string | undefined
   /** Milliseconds since 1970 by the device's clock. */
   readonly createdAt: number
-  /** The local world that it belongs to; `null` on the public network, which never ends. */
+  /** The local world it belongs to; `null` on the public network. */
   readonly worldId: string | null
   /**
-   * `pending` until its block is final; `refused`: no node takes it, so it is offered no more; `failed`: it is in a final
-   * block and has paid nobody; `expired`: as far as its server says, it is in no block and can’t be in one any more.
+   * `pending` until its block is final; `refused`: no node takes it, so it isn't offered anymore; `failed`: it is in a
+   * final block but paid no one; `expired`: as far as its server says, it is in no block and can no longer get into
+   * one.
    */
   readonly status: 'pending' | 'refused' | 'confirmed' | 'failed' | 'expired'
-  /** Whether a block has it, which the chain may still undo while it is pending. */
+  /** Whether it is in a block, which the chain may still drop while it is pending. */
   readonly isInBlock: boolean
-  /** What it has burned, in sun, once a block has it. */
+  /** Amount burned in sun, once it is in a block. */
   readonly fee: bigint | null
-  /** How often in a row nodes have refused it. */
+  /** Consecutive refusals by nodes. */
   readonly refusals: number
 }
 
-/** Whether it may still come into a block, or out of it. */
+/** Returns whether it may still get into a block, or out of one. */
 export function isUnsettledTron({ status }: Pick<SentTron, 'status'>): boolean {
   return status === 'pending' || status === 'refused'
 }
 
-/** Milliseconds for which one that counts as not sent is still looked for: its server may have been wrong. */
+/** Milliseconds for which a payment that counts as not sent is still checked: its server may have been wrong. */
 const longestDoubt = 86_400_000
 
-/** Whether its server is still asked about it. */
+/** Returns whether its server is still asked about it. */
 export function isFollowedTron({ status, expiration }: SentTron, now: number): boolean {
   return isUnsettledTron({ status }) || (status === 'expired' && now < expiration + longestDoubt)
 }
 
-/** What payments on their way take of an account's means: its server doesn't know of them yet. */
+/** Returns what pending payments take from an account: its server doesn't know about them yet. */
 export function heldOnTron(payments: readonly SentTron[], accountId: string, token: string | null) {
   const held = payments.filter(
     (payment) => payment.accountId === accountId && payment.status === 'pending' && !payment.isInBlock,

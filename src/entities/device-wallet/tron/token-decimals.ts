@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { tronAddressBytes } from '#api/addresses/tron-address.ts'
 import { askTronServer } from './ask-tron-server.ts'
 
-/** One number: a server that knows no such contract answers none. */
+/** A single number: a server that doesn't know the contract returns none. */
 const schema = v.object({ constant_result: v.tuple([v.pipe(v.string(), v.regex(/^0{62}[\da-f]{2}$/))]) })
 
-/** Digits of a token behind the decimal sign, as its contract says. @throws Error if it says none. */
+/** Reads a token's decimals from its contract. @throws Error if it has none. */
 export async function readTokenDecimals(url: string, contract: string): Promise<number> {
   const address = bytesToHex(tronAddressBytes(contract)).slice(2)
   const data = toFunctionSelector('decimals()').slice(2)

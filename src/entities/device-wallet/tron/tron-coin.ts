@@ -1,10 +1,10 @@
 import { localTronNetwork, tronNetwork } from '#deployments/tron-networks.ts'
 import { isLocalBuild } from '#src/config/build.ts'
 
-/** The chain that this build speaks to. */
+/** The TRON network of this build. */
 export const tronHere = isLocalBuild ? localTronNetwork : tronNetwork
 
-/** What can be sent on TRON. */
+/** A coin that can be sent on TRON. */
 export interface TronCoin {
   readonly symbol: string
   readonly name: string

@@ -1,11 +1,11 @@
 import { tronCoins } from './tron-coin.ts'
 import { readTokenBalance, readTrx } from './tron-server.ts'
 
-/** What an account has on TRON. */
+/** An account's balances on TRON. */
 export interface TronFunds {
   /** In sun. */
   readonly trx: bigint
-  /** Whether the chain has the account: TRX makes it, tokens don't. */
+  /** Whether the account exists on the chain: receiving TRX creates it, tokens don't. */
   readonly isActivated: boolean
   readonly tokens: readonly {
     readonly token: string
@@ -16,7 +16,7 @@ export interface TronFunds {
   }[]
 }
 
-/** @throws If the server can't be reached, or answers anything else. */
+/** @throws If the server can't be reached or its answer is invalid. */
 export async function readTronFunds(url: string, address: string, signal?: AbortSignal): Promise<TronFunds> {
   const [trx, ...tokens] = await Promise.all([
     readTrx(url, address, signal),

@@ -37,7 +37,7 @@ async function readAll(): Promise<readonly HistoryPage[]> {
   return pages
 }
 
-/** Has the server say something else: of the lists whose path ends like this. */
+/** Changes the server's answers for the lists whose path ends like this. */
 function saying(list: string, change: (answer: { data: Record<string, unknown>[]; meta: object }) => unknown): void {
   const { fetch } = globalThis
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -47,8 +47,8 @@ function saying(list: string, change: (answer: { data: Record<string, unknown>[]
   })
 }
 
-describe('the past of an account', () => {
-  it('has what came, and what was sent with its fee, newest first', async () => {
+describe('an account’s history', () => {
+  it('lists received payments, and sent ones with fees, newest first', async () => {
     await purse.pay(running.node, tronAccountOf(friend), 20_000_000n)
     running.node.produce()
     await purse.payToken(running.node, 'USDT', tronAccountOf(friend), 1_500_000n)
@@ -60,13 +60,13 @@ describe('the past of an account', () => {
       { kind: 'received', amount: 90_000_000n, coin: { symbol: 'USDT', decimals: 6 }, fee: null, state: 'confirmed' },
       { kind: 'received', amount: 500_000_000n, coin: { symbol: 'TRX', decimals: 6 }, fee: null, state: 'confirmed' },
     ])
-    // Energy is burned for it.
+    // The transfer burns energy.
     expect(movements[0]?.fee).toBeGreaterThan(1_000_000n)
     running.node.produce(finalAfter)
     expect(knownMovements(await readAll()).map(({ state }) => state)).toEqual(Array(4).fill('confirmed'))
   })
 
-  it('goes on in parts until everything is there, each payment once', async () => {
+  it('loads in parts until complete, with each payment once', async () => {
     for (let paid = 0; paid < 45; paid += 1) {
       await running.faucet.pay(running.node, purse.account, BigInt(paid + 1))
       if (paid % 3 === 0) running.node.produce()
@@ -77,17 +77,17 @@ describe('the past of an account', () => {
     const movements = knownMovements(pages)
     expect(movements).toHaveLength(47)
     expect(new Set(movements.map(({ id }) => id)).size).toBe(47)
-    // Before the first list has reached it, the token's only transfer is not shown.
+    // The token's only transfer is hidden until the first list has reached it.
     expect(knownMovements(pages.slice(0, 1)).some(({ coin }) => coin.symbol === 'USDT')).toBe(false)
   })
 
-  it('has nothing of an account that nobody has paid', async () => {
+  it('is empty for an account that was never paid', async () => {
     const pages = [await readTronHistory({ url: running.url, address: friend, coins })]
     expect(knownMovements(pages)).toEqual([])
     expect(nextCursors(pages)).toBeUndefined()
   })
 
-  it('shows a payment that failed in its block as failed, and what it burned', async () => {
+  it('shows a payment that failed in its block as failed, with the amount burned', async () => {
     await purse.payToken(running.node, 'USDT', tronAccountOf(friend), 1_500_000n)
     running.node.produce()
     saying('/transactions', (answer) => ({
@@ -98,7 +98,7 @@ describe('the past of an account', () => {
     expect(knownMovements(await readAll())[0]).toMatchObject({ kind: 'sent', state: 'failed', fee: 4_200_000n })
   })
 
-  it('leaves out transfers of nothing, and approvals', async () => {
+  it('omits zero transfers and approvals', async () => {
     saying('/trc20', (answer) => ({
       ...answer,
       data: answer.data.flatMap((entry) => [
@@ -109,19 +109,19 @@ describe('the past of an account', () => {
     expect(knownMovements(await readAll()).map(({ coin }) => coin.symbol)).toEqual(['TRX'])
   })
 
-  it('adds up what one transaction transfers several times', async () => {
+  it('sums several transfers of one transaction', async () => {
     saying('/trc20', (answer) => ({ ...answer, data: answer.data.flatMap((entry) => [entry, entry]) }))
     expect(knownMovements(await readAll())).toMatchObject([{ amount: 180_000_000n }, { amount: 500_000_000n }])
   })
 
-  it('reads amounts that no number of JavaScript can be', async () => {
+  it('reads amounts beyond the range of a JavaScript number', async () => {
     const value = '123456789012345678901234567890'
     saying('/trc20', (answer) => ({ ...answer, data: answer.data.map((entry) => ({ ...entry, value })) }))
     expect(knownMovements(await readAll())).toMatchObject([{ amount: BigInt(value) }, {}])
   })
 })
 
-describe('a server', () => {
+describe('a TRON server', () => {
   it.each<readonly [string, string, (entry: object) => object]>([
     ['that changes an amount', '/transactions', (entry: object) => ({ ...entry, raw_data_hex: '0a02' })],
     ['that names another transaction', '/transactions', (entry: object) => ({ ...entry, txID: 'ab'.repeat(32) })],
@@ -131,12 +131,12 @@ describe('a server', () => {
     ['whose amounts are rounded', '/trc20', (entry: object) => ({ ...entry, value: 5e21 })],
     ['whose fees are rounded', '/transactions', (entry: object) => ({ ...entry, ret: [{ fee: 2 ** 60 }] })],
     ['whose blocks are at no time', '/transactions', (entry: object) => ({ ...entry, block_timestamp: 2 ** 53 - 1 })],
-  ])('%s is not believed', async (_, list, change) => {
+  ])('%s is not trusted', async (_, list, change) => {
     saying(list, (answer) => ({ ...answer, data: answer.data.map(change) }))
     await expect(readTronHistory({ url: running.url, address, coins })).rejects.toThrow(Error)
   })
 
-  it('that lists the transactions of another account is not believed', async () => {
+  it('listing another account’s transactions is not trusted', async () => {
     const { fetch } = globalThis
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => fetch(url.replace(address, friend), init))
     await running.faucet.pay(running.node, tronAccountOf(friend), 1n)
@@ -144,12 +144,12 @@ describe('a server', () => {
     await expect(readTronHistory({ url: running.url, address, coins })).rejects.toThrow('another account')
   })
 
-  it('that lists more than was asked for is not believed', async () => {
+  it('listing more than requested is not trusted', async () => {
     saying('/trc20', (answer) => ({ ...answer, data: Array(201).fill(answer.data[0]) }))
     await expect(readTronHistory({ url: running.url, address, coins })).rejects.toThrow(Error)
   })
 
-  it('that leads in circles is followed once', async () => {
+  it('returning pages in circles is followed only once', async () => {
     let asked = 0
     saying('/transactions', (answer) => {
       asked += 1
@@ -160,7 +160,7 @@ describe('a server', () => {
     expect(await readAll()).toHaveLength(2)
   })
 
-  it('without such an API has nothing to say', async () => {
+  it('without this API makes the history fail', async () => {
     vi.stubGlobal('fetch', async () => new Response('Not found', { status: 404 }))
     await expect(readTronHistory({ url: running.url, address, coins })).rejects.toThrow('404')
   })

@@ -12,12 +12,12 @@ import { type TronCoin, trx } from './tron-coin.ts'
 import { readFinalBlock } from './tron-server.ts'
 
 /*
- * What TronGrid's API, version 1, says an account has received and sent. What a transaction was to do, its hash proves; that
- * a block has it, when, what it cost, and which tokens arrived is the server's word, as balances are.
+ * What TronGrid's API, version 1, says an account has received and sent. A transaction's hash proves what it should do;
+ * its block, time, cost and the tokens that arrived are the server's claims, like balances.
  */
 
 const pageSize = 20
-/** Of transactions in one part. The API never answers with more. */
+/** Maximum transactions in one part. The API never returns more. */
 const mostListed = 200
 
 /** Milliseconds since 1970. */
@@ -56,18 +56,18 @@ const tokenTransfers = listOf(
 )
 type ListedTransfer = v.InferOutput<typeof tokenTransfers>['data'][number]
 
-/** Whose past is read, and where. */
+/** The account whose history is read, and its server. */
 export interface TronPast {
   readonly url: string
   readonly address: string
-  /** The only tokens that count: anybody can make others, and write them into the past of any account. */
+  /** The only tokens that count: anyone can create others and write them into any account's history. */
   readonly coins: readonly TronCoin[]
 }
 
 /**
- * A part of an account's past: of its transactions, and of each token's transfers.
- * @param cursors Where to go on; none for the beginning.
- * @throws Error if the server can't be reached, has no such API, or says what can't be true.
+ * Reads a part of an account's history: of its transactions, and of each token's transfers.
+ * @param cursors Where to continue; omit for the start.
+ * @throws Error if the server can't be reached, lacks this API, or its claims can't be true.
  */
 export async function readTronHistory(
   past: TronPast,
@@ -88,7 +88,7 @@ interface Reader {
   readonly url: string
   readonly address: string
   readonly tokens: readonly TronCoin[]
-  /** Milliseconds: blocks up to then are never undone. */
+  /** Milliseconds: blocks up to this time are final. */
   readonly finalUntil: number
   readonly signal: AbortSignal | undefined
 }
@@ -97,7 +97,7 @@ const nothing: HistoryPart = { movements: [], ids: [], reached: Infinity, next: 
 
 async function readTransactions(reader: Reader, cursor: Cursor): Promise<HistoryPart> {
   if (cursor === null) return nothing
-  // What contracts pay along the way has no transaction of its own.
+  // Payments made within contract calls have no transaction of their own.
   const path = listPath(reader, 'transactions', cursor, { search_internal: 'false' })
   const { data, meta: about } = await fetchTronServer(reader.url, path, {
     schema: transactions,
@@ -137,7 +137,7 @@ async function readTokenTransfers(reader: Reader, coin: TronCoin, cursor: Cursor
   }
 }
 
-/** One transaction can transfer a token several times. */
+/** Merges transfers: one transaction can transfer a token several times. */
 function together(movements: HistoryPart['movements']): HistoryPart['movements'] {
   const found = new Map<string, HistoryPart['movements'][number]>()
   for (const movement of movements) {
@@ -171,8 +171,9 @@ function hasPaid({ ret: [outcome] }: Listed): boolean {
 }
 
 /**
- * What a transaction did for its account; `undefined` for nothing, and for calls by others, whose tokens the other list has.
- * @throws Error if it is not what its name says, or the account has no part in it.
+ * Returns the effect of a transaction on its account; `undefined` for none, and for calls by others, whose tokens are
+ * in the other list.
+ * @throws Error if it doesn't match its hash or the account isn't involved.
  */
 function effectOf(listed: Listed, owner: TronAccount, tokens: readonly TronCoin[]): Effect | undefined {
   const { txID, raw_data_hex: digits, ret } = listed
@@ -203,7 +204,7 @@ function contractOf(raw: Uint8Array): TronContract {
 
 type Trigger = Extract<TronContract, { kind: 'trigger' }>
 
-/** What an own call of a contract pays: a token that is known, or TRX along with the call. */
+/** Returns what the account's own contract call pays: a known token, or TRX sent with the call. */
 function callEffect(
   { contract, data, callValue }: Trigger,
   tokens: readonly TronCoin[],
@@ -215,9 +216,9 @@ function callEffect(
 }
 
 /**
- * What came of a token; what left, too, if somebody else was allowed to send it: own payments are in the other list with
- * their fee, and count once.
- * @throws Error if it is another token's, or another account's.
+ * Returns the effect of a token transfer: incoming ones, and outgoing ones if someone else was allowed to send them;
+ * own payments are in the other list with their fee and count once.
+ * @throws Error if it is of another token or account.
  */
 function transferEffect(listed: ListedTransfer, owner: TronAccount, coin: TronCoin & { readonly token: string }) {
   const { token_info: token, from, to, type, value } = listed
@@ -229,7 +230,7 @@ function transferEffect(listed: ListedTransfer, owner: TronAccount, coin: TronCo
   return { kind, coin, amount: value, fee: null } satisfies Effect
 }
 
-/** @throws TronAddressError if the server's address is none. */
+/** @throws TronAddressError if the server's address is invalid. */
 function isSame(answered: string, account: TronAccount): boolean {
   return isAddressEqual(tronAccountOf(answered), account)
 }

@@ -26,12 +26,12 @@ const finalAfter = localTronNetwork.solidifiedDepth + 1
 let running: StandInTronNode
 /** The chain's clock. */
 let time = 1_800_000_000_000
-/** The device's: the wallet stays unlocked however late the chain is. */
+/** The device's clock: the wallet stays unlocked however late the chain is. */
 let deviceTime = 1_800_000_000_000
-/** What the outbox is told of the device's time: ahead, if not said otherwise. */
+/** The device's time as the outbox sees it: ahead by default. */
 let outboxTime: () => number
 let kept: Map<string, SentTron>
-/** What the server's address is while it is out of reach. */
+/** Whether the server is unreachable. */
 let isAway = false
 let accountId: string
 const { ask } = fakeKeyring({ now: () => (deviceTime += 1) })
@@ -64,7 +64,7 @@ function outbox(): TronOutbox {
   })
 }
 
-/** Has the faucet pay the account, and waits until that is final. */
+/** Makes the faucet pay the account, and waits until that is final. */
 async function receive(sun: bigint, units = 0n): Promise<void> {
   const { node, faucet } = running
   await faucet.pay(node, tronAccountOf(from), sun)
@@ -101,7 +101,7 @@ async function look(): Promise<SentTron> {
 }
 
 describe('a payment of TRX', () => {
-  it('makes the recipient’s account, at the fee that was said, and is final after the chain says so', async () => {
+  it('creates the recipient’s account at the stated fee, and is final once the chain says so', async () => {
     await receive(50_000_000n)
     const dispatch = await wish(null, 12_500_000n)
     expect(dispatch.plan.feeExpected).toBe(1_100_000n)
@@ -114,7 +114,7 @@ describe('a payment of TRX', () => {
     expect(await readTrx(running.url, from)).toBe(36_400_000n)
   })
 
-  it('empties the account but for the fee of what is on its way', async () => {
+  it('reserves the amount and fee of a pending payment', async () => {
     await receive(50_000_000n)
     await outbox().send(await wish(null, 12_500_000n))
     expect(heldOnTron(await outbox().list(), accountId, null)).toMatchObject({ trx: 13_600_000n, coin: 12_500_000n })
@@ -123,7 +123,7 @@ describe('a payment of TRX', () => {
     expect(heldOnTron(await outbox().list(), accountId, null)).toMatchObject({ trx: 0n, coin: 0n })
   })
 
-  it('is one transaction, however often it is asked for', async () => {
+  it('is one transaction, however often it is requested', async () => {
     await receive(50_000_000n)
     const dispatch = await wish(null, 12_500_000n)
     const [one, two] = await Promise.all([outbox().send(dispatch), outbox().send(dispatch)])
@@ -134,7 +134,7 @@ describe('a payment of TRX', () => {
 })
 
 describe('a payment of USDT', () => {
-  it('pays the recipient, and burns no more than was said', async () => {
+  it('pays the recipient and burns no more than stated', async () => {
     await receive(50_000_000n, 80_000_000n)
     const dispatch = await wish(usdt, 30_000_000n)
     await outbox().send(dispatch)
@@ -146,10 +146,10 @@ describe('a payment of USDT', () => {
     expect(await readTokenBalance(running.url, usdt, friend)).toBe(30_000_000n)
   })
 
-  it('has failed if its energy has run out in the block', async () => {
+  it('fails if its energy runs out in the block', async () => {
     await receive(50_000_000n, 80_000_000n)
     await outbox().send(await wish(usdt, 30_000_000n))
-    // The chain charges more than anybody could know.
+    // The chain charges more than anyone could know.
     running.node.fees = { ...running.node.fees, sunPerEnergy: 10_000n }
     running.node.produce(finalAfter)
     expect(await look()).toMatchObject({ status: 'failed', isInBlock: true })
@@ -157,8 +157,8 @@ describe('a payment of USDT', () => {
   })
 })
 
-describe('a payment that nobody has answered about', () => {
-  it('is kept before any server has it, and offered again with the same bytes', async () => {
+describe('a payment without any answer', () => {
+  it('is stored before any server has it, and offered again with the same bytes', async () => {
     await receive(50_000_000n)
     const dispatch = await wish(null, 12_500_000n)
     const block = await readFinalBlock(running.url)
@@ -166,7 +166,7 @@ describe('a payment that nobody has answered about', () => {
     const { url } = running
     const sending = createTronOutbox({
       storage: { list: async () => [...kept.values()], put: async (payment) => void kept.set(payment.id, payment) },
-      // Gone as soon as it is signed.
+      // Unreachable as soon as it is signed.
       url: () => (kept.size > 0 ? 'http://127.0.0.1:9' : url),
       secondUrl: () => undefined,
       sign: async (id, payment) => ask.signTronPayment({ accountId: id, payment }),
@@ -179,11 +179,11 @@ describe('a payment that nobody has answered about', () => {
     const { raw } = await look()
     expect(raw).toBe(sent.raw)
     expect(running.node.waiting).toEqual([sent.id])
-    // Once more: the node has it already.
+    // Again: the node already has it.
     expect(await look()).toMatchObject({ status: 'pending', refusals: 0 })
   })
 
-  it('is not sent as soon as final blocks have passed its expiry, and not before', async () => {
+  it('counts as not sent once final blocks have passed its expiration, and not before', async () => {
     await receive(50_000_000n)
     const sent = await outbox().send(await wish(null, 12_500_000n))
     running.node.produceEmpty()
@@ -196,7 +196,7 @@ describe('a payment that nobody has answered about', () => {
     expect(await readTrx(running.url, friend)).toBeNull()
   })
 
-  it('is not given up by blocks that are hardly past its expiry, nor by blocks of a time that has not come', async () => {
+  it('is not given up if blocks are barely past its expiration, or ahead of the device’s clock', async () => {
     await receive(50_000_000n)
     const sent = await outbox().send(await wish(null, 12_500_000n))
     running.node.produceEmpty()
@@ -212,7 +212,7 @@ describe('a payment that nobody has answered about', () => {
     expect(await look()).toMatchObject({ status: 'expired' })
   })
 
-  it('is not given up by the blocks of another chain', async () => {
+  it('is not given up because of another chain’s blocks', async () => {
     await receive(50_000_000n)
     const sent = await outbox().send(await wish(null, 12_500_000n))
     await running.close()
@@ -223,7 +223,7 @@ describe('a payment that nobody has answered about', () => {
     expect(await only()).toMatchObject({ status: 'pending' })
   })
 
-  it('counts as made after all if a block turns out to have it', async () => {
+  it('counts as made if it turns out to be in a block', async () => {
     await receive(50_000_000n)
     const sent = await outbox().send(await wish(null, 12_500_000n))
     kept.set(sent.id, { ...sent, status: 'expired' })
@@ -234,7 +234,7 @@ describe('a payment that nobody has answered about', () => {
     expect(await look()).toMatchObject({ status: 'confirmed', fee: 1_100_000n })
   })
 
-  it('is pending again after its block was undone, and is offered again', async () => {
+  it('is pending again after a reorg, and is offered again', async () => {
     await receive(50_000_000n)
     const sent = await outbox().send(await wish(null, 12_500_000n))
     running.node.produce(2)
@@ -244,7 +244,7 @@ describe('a payment that nobody has answered about', () => {
     expect(running.node.waiting).toEqual([sent.id])
   })
 
-  it('stays as it is while the server is away', async () => {
+  it('stays unchanged while the server is unreachable', async () => {
     await receive(50_000_000n)
     await outbox().send(await wish(null, 12_500_000n))
     isAway = true
@@ -253,7 +253,7 @@ describe('a payment that nobody has answered about', () => {
   })
 })
 
-it('refused three times is offered no more, and expires like any other', async () => {
+it('stops offering a payment that was refused three times, and lets it expire', async () => {
   await receive(50_000_000n)
   const dispatch = await wish(null, 48_000_000n)
   await running.node.submit(await emptied())
@@ -270,7 +270,7 @@ it('refused three times is offered no more, and expires like any other', async (
   expect(await look()).toMatchObject({ status: 'expired' })
 })
 
-/** A payment by another wallet with the same key, of nearly everything. */
+/** Creates a payment of nearly everything by another wallet with the same key. */
 async function emptied(): Promise<Uint8Array> {
   const { plan } = await wish(null, 48_500_000n)
   const block = await readFinalBlock(running.url)
@@ -280,7 +280,7 @@ async function emptied(): Promise<Uint8Array> {
   return hexToBytes(`0x${transaction}`)
 }
 
-it('tells contracts from people, and both from nobody', async () => {
+it('distinguishes contracts, people and unused addresses', async () => {
   await receive(50_000_000n)
   const { url } = running
   expect(await readAccountKind(url, usdt)).toBe('contract')

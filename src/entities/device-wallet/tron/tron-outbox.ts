@@ -6,7 +6,7 @@ import { isFollowedTron, type SentTron } from './sent-tron.ts'
 import type { SentTronStorage } from './sent-tron-storage.ts'
 import { readFinalBlock, readOutcome, sendTronTransaction } from './tron-server.ts'
 
-/** What a person has confirmed. */
+/** A payment that the user has confirmed. */
 export interface TronDispatch extends TronWish {
   readonly requestId: string
   readonly accountId: string
@@ -15,9 +15,9 @@ export interface TronDispatch extends TronWish {
 
 export interface TronOutboxOptions {
   readonly storage: SentTronStorage
-  /** Of the server that is asked. */
+  /** URL of the server. */
   readonly url: () => string
-  /** Of somebody else's, which is asked, too, before a payment counts as not sent; `undefined` where there is none. */
+  /** URL of another operator's server, which must confirm that a payment was not sent; `undefined` if there is none. */
   readonly secondUrl: () => string | undefined
   readonly sign: (accountId: string, payment: TronPayment) => Promise<SignedTronPayment>
   readonly worldId: string | null
@@ -25,25 +25,25 @@ export interface TronOutboxOptions {
 }
 
 export interface TronOutbox {
-  /** Those of the world that runs, newest first. */
+  /** Payments of the running world, newest first. */
   readonly list: () => Promise<readonly SentTron[]>
-  /** Signs, keeps and broadcasts a request once: one that was sent before comes back as it is. */
+  /** Signs, stores and broadcasts a request once: if it was sent before, returns that payment. */
   readonly send: (dispatch: TronDispatch) => Promise<SentTron>
-  /** Looks where payments are that are not settled, and broadcasts again what the network does not know. */
+  /** Checks unsettled payments, and rebroadcasts those that the network doesn't know. */
   readonly refresh: () => Promise<void>
 }
 
 /**
- * Milliseconds from a final block within which a payment is in a block or never. Long enough to wait for a network that is
- * busy or out of reach, short enough that a person learns the same day that nothing was sent.
+ * Milliseconds after a final block within which a payment must get into a block, or never will. Long enough to wait out
+ * a busy or unreachable network, short enough that a user learns the same day that nothing was sent.
  */
 export const tronPaymentLife = 3_600_000
 /**
- * Milliseconds that final blocks and the device's clock have to be past the expiry: one server's machines may be behind each
- * other, and its word that no block has the payment can be checked by nothing.
+ * Milliseconds by which final blocks and the device's clock must be past the expiration: one server's machines may lag
+ * behind each other, and its claim that no block has the payment can't be checked.
  */
 export const tronCertainty = 1_800_000
-/** After so many refusals in a row, nodes mean it. */
+/** Consecutive refusals after which a payment is given up. */
 const refusalsUntilGivenUp = 3
 
 export function createTronOutbox(options: TronOutboxOptions): TronOutbox {
@@ -54,7 +54,7 @@ export function createTronOutbox(options: TronOutboxOptions): TronOutbox {
   }
   return {
     list,
-    // Nobody makes a payment of the same request in another tab meanwhile.
+    // Keeps other tabs from making a payment for the same request meanwhile.
     send: async (dispatch) =>
       withLock(`device-tron:${dispatch.accountId}`, async () => {
         const earlier = (await list()).find(({ requestId }) => requestId === dispatch.requestId)
@@ -63,7 +63,7 @@ export function createTronOutbox(options: TronOutboxOptions): TronOutbox {
     refresh: async () => {
       const followed = (await list()).filter((payment) => isFollowedTron(payment, options.now()))
       const looks = followed.map(async (payment) => follow(options, payment))
-      // One that can't be looked at keeps none of the others waiting.
+      // A failing check must not hold up the others.
       const failure = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected')
       if (failure) throw failure.reason
     },
@@ -96,12 +96,12 @@ async function signAndBroadcast(options: TronOutboxOptions, dispatch: TronDispat
     fee: null,
     refusals: 0,
   }
-  // Before any node has it: a crash between the two must not lose what the network may know.
+  // Before any node has it: a crash in between must not lose what the network may know.
   await storage.put(payment)
   return broadcast(options, payment)
 }
 
-/** Silence is no refusal: the payment goes on waiting, and is offered again. */
+/** No answer is not a refusal: the payment stays pending and is offered again. */
 async function broadcast({ storage, url }: TronOutboxOptions, payment: SentTron): Promise<SentTron> {
   const answer = await sendTronTransaction(url(), payment.raw).catch(() => 'unclear' as const)
   if (answer === 'unclear') return payment
@@ -117,8 +117,8 @@ async function change(storage: SentTronStorage, payment: SentTron, changes: Part
 }
 
 /**
- * Whether a payment that no final block has can be in none any more, by all servers that there are.
- * @throws Error if one of them can't be reached, is of another chain, or has the payment after all.
+ * Returns whether a payment that is in no final block can no longer get into one, according to all servers.
+ * @throws Error if one of them can't be reached, is on another chain, or has the payment after all.
  */
 async function isOver(options: TronOutboxOptions, payment: SentTron, final: number): Promise<boolean> {
   const over = payment.expiration + tronCertainty
@@ -126,7 +126,7 @@ async function isOver(options: TronOutboxOptions, payment: SentTron, final: numb
   await requireSameChain(options.url(), payment)
   const second = options.secondUrl()
   if (second === undefined) return true
-  // In this order: what is in no final block by then never will be.
+  // Order matters: what is in no final block by then never will be.
   const { timestamp } = await readFinalBlock(second)
   if (Number(timestamp) < over) return false
   if (await readOutcome(second, 'final', payment.id)) throw new Error('The TRON servers disagree about a payment')
@@ -134,7 +134,10 @@ async function isOver(options: TronOutboxOptions, payment: SentTron, final: numb
   return true
 }
 
-/** Blocks of another chain say nothing about a payment: nor does a server that has moved to one, such as a test network. */
+/**
+ * Blocks of another chain say nothing about a payment, and neither does a server that has moved to one, such as a test
+ * network.
+ */
 async function requireSameChain(url: string, { block }: SentTron): Promise<void> {
   if (block !== undefined && tronBlockId(await readFinalBlock(url, undefined, numberOfBlockId(block))) !== block) {
     throw new Error('The TRON server is of another chain')
@@ -143,7 +146,7 @@ async function requireSameChain(url: string, { block }: SentTron): Promise<void>
 
 async function follow(options: TronOutboxOptions, payment: SentTron): Promise<void> {
   const { storage, url } = options
-  // Before the question whether a final block has it: what is not in one by then never will be.
+  // Before checking for the payment: what is in no final block by then never will be.
   const final = Number((await readFinalBlock(url())).timestamp)
   const outcome = await readOutcome(url(), 'final', payment.id)
   if (outcome) {
@@ -163,6 +166,6 @@ async function follow(options: TronOutboxOptions, payment: SentTron): Promise<vo
     return
   }
   const undone = payment.isInBlock ? await change(storage, payment, { isInBlock: false, fee: null }) : payment
-  // One that nodes won't take is offered no more: it could go through once nobody expects it.
+  // A payment that nodes won't take isn't offered anymore: it could go through when no longer expected.
   if (undone.status === 'pending' && final < payment.expiration) await broadcast(options, undone)
 }

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('tells the server nothing of the person but what it asks about', async () => {
+it('tells the server nothing but what it asks about', async () => {
   const asked = answering({ address: hex, balance: 5_000_000 })
   await expect(readTrx(url, address)).resolves.toBe(5_000_000n)
   const [askedUrl, init] = asked.mock.calls[0] ?? []
@@ -45,14 +45,14 @@ it('tells the server nothing of the person but what it asks about', async () => 
   expect(init?.body).toBe(JSON.stringify({ address: hex }))
 })
 
-describe('an account', () => {
-  it('that nobody has paid has none', async () => {
+describe('an account on TRON', () => {
+  it('that was never paid doesn’t exist', async () => {
     answering({})
     await expect(readTrx(url, address)).resolves.toBeNull()
     await expect(readAccountKind(url, address)).resolves.toBe('none')
   })
 
-  it('of a stranger may have more than can be read', async () => {
+  it('of a stranger may have a balance too large to read', async () => {
     answering({ address: hex, balance: 2 ** 60 })
     await expect(readAccountKind(url, address)).resolves.toBe('person')
   })
@@ -63,12 +63,12 @@ describe('an account', () => {
     ['with a balance that was rounded', { address: hex, balance: 2 ** 60 }],
     ['with a balance of words', { address: hex, balance: '1' }],
     ['in an error', { Error: 'class java.lang.Exception' }],
-  ])('is not believed %s', async (_, body) => {
+  ])('is not trusted %s', async (_, body) => {
     answering(body)
     await expect(readTrx(url, address)).rejects.toThrow(Error)
   })
 
-  it('of a token is not believed without a whole word', async () => {
+  it('has no token balance without a complete word', async () => {
     answering({ result: { result: true }, constant_result: ['00'] })
     await expect(readTokenBalance(url, usdt, address)).rejects.toThrow('knows no such token')
     answering({ result: { result: true, message: '5245' }, constant_result: ['00'.repeat(32)] })
@@ -80,7 +80,7 @@ describe('a final block', () => {
   const answer = (changes: Partial<typeof header> = {}, blockID = blockId) =>
     answering({ blockID, block_header: { raw_data: { ...header, ...changes } } })
 
-  it('is read with all that its ID is the hash of', async () => {
+  it('is read with everything that its id is a hash of', async () => {
     answer()
     await expect(readFinalBlock(url)).resolves.toMatchObject({
       number: 78_861_100n,
@@ -93,12 +93,12 @@ describe('a final block', () => {
     ['at another time', { timestamp: header.timestamp + 3_600_000 }],
     ['after another block', { parentHash: `0000000004b3532b${'00'.repeat(24)}` }],
     ['with another number', { number: header.number + 1 }],
-  ])('is not believed %s', async (_, changes) => {
+  ])('is not trusted %s', async (_, changes) => {
     answer(changes)
     await expect(readFinalBlock(url)).rejects.toThrow('a block that is none')
   })
 
-  it('is asked for by its number, and not read where the server doesn’t have it', async () => {
+  it('is requested by number, and fails if the server doesn’t have it', async () => {
     const asked = answering({})
     await expect(readFinalBlock(url, undefined, 78_861_100n)).rejects.toThrow('blockID')
     expect(asked.mock.calls[0]?.[1].body).toBe(JSON.stringify({ id_or_num: '78861100', detail: false }))
@@ -106,25 +106,25 @@ describe('a final block', () => {
     await expect(readFinalBlock(url, undefined, 78_861_100n)).resolves.toMatchObject({ number: 78_861_100n })
   })
 
-  it('is not believed by another ID', async () => {
+  it('is not trusted with another id', async () => {
     answer({}, blockId.replace('bc14', 'bc15'))
     await expect(readFinalBlock(url)).rejects.toThrow('a block that is none')
   })
 })
 
-describe('what became of a transaction', () => {
+describe('the outcome of a transaction', () => {
   it.each([
     ['paid', { id, fee: 1_100_000, receipt: { net_fee: 100_000 } }, { hasPaid: true, fee: 1_100_000n }],
     ['called well', { id, receipt: { result: 'SUCCESS' } }, { hasPaid: true, fee: 0n }],
     ['ran out of energy', { id, result: 'FAILED', receipt: { result: 'OUT_OF_ENERGY' } }, { hasPaid: false, fee: 0n }],
     ['reverted', { id, receipt: { result: 'REVERT' } }, { hasPaid: false, fee: 0n }],
     ['is in no block', {}, undefined],
-  ])('is known where it %s', async (_, body, outcome) => {
+  ])('is known if it %s', async (_, body, outcome) => {
     answering(body)
     await expect(readOutcome(url, 'final', id)).resolves.toEqual(outcome)
   })
 
-  it('is not believed of another one', async () => {
+  it('is not trusted for another transaction', async () => {
     answering({ id: 'cd'.repeat(32) })
     await expect(readOutcome(url, 'latest', id)).rejects.toThrow('another transaction')
   })
@@ -137,12 +137,12 @@ it.each([
   [{ code: 'SERVER_BUSY' }, 'unclear'],
   [{ code: 'SOMETHING_NEW' }, 'unclear'],
   [{}, 'unclear'],
-])('reads %j to a transaction as %s', async (body, outcome) => {
+])('reads the answer %j to a transaction as %s', async (body, outcome) => {
   answering(body)
   await expect(sendTronTransaction(url, '00')).resolves.toBe(outcome)
 })
 
-it('asks for prices that are all there', async () => {
+it('refuses incomplete prices', async () => {
   answering({ chainParameter: [{ key: 'getTransactionFee', value: 1_000 }] })
   await expect(readPrices(url)).rejects.toThrow('getEnergyFee')
 })

@@ -5,7 +5,7 @@ import { numberOfBlockId, tronBlockId, type TronBlockHeader } from '#api/tron/bl
 import { tokenBalanceCall, tokenTransferCall } from '#api/tron/token-calls.ts'
 import { answeredAmount, answeredHex, answeredId, answeredNumber, askTronServer } from './ask-tron-server.ts'
 
-/** An address as the API takes it: 21 bytes in hexadecimal. */
+/** Returns an address in the API's format: 21 bytes in hexadecimal. */
 function hexOf(address: string): string {
   return bytesToHex(tronAddressBytes(address)).slice(2)
 }
@@ -16,19 +16,19 @@ const account = v.object({
   type: v.optional(v.string()),
 })
 
-/** What is at an address: nothing until somebody pays there. */
+/** What is at an address: nothing until someone pays it. */
 export type TronAccountKind = 'none' | 'person' | 'contract'
 
 /**
- * What an account has of TRX, in sun; `null` where the chain has no such account yet.
- * @throws If the server can't be reached, or answers for another account.
+ * Reads an account's TRX in sun; `null` if the account doesn't exist on the chain yet.
+ * @throws If the server can't be reached or answers for another account.
  */
 export async function readTrx(url: string, address: string, signal?: AbortSignal): Promise<bigint | null> {
   const found = await readAccount(url, address, signal)
   return found === null ? null : v.parse(answeredAmount, found.balance)
 }
 
-/** What a stranger has is not read: it may be more than a number of JSON can say. */
+/** Doesn't read a stranger's balance, which may exceed what a JSON number can hold. */
 export async function readAccountKind(url: string, address: string, signal?: AbortSignal): Promise<TronAccountKind> {
   const found = await readAccount(url, address, signal)
   if (found === null) return 'none'
@@ -56,9 +56,9 @@ const resources = v.object({
 
 /** What an account can use without burning TRX. */
 export interface TronResources {
-  /** Bytes that everybody has each day. */
+  /** Bytes per day, free for every account. */
   readonly freeBandwidth: bigint
-  /** Bytes for staked TRX. */
+  /** Bytes from staked TRX. */
   readonly stakedBandwidth: bigint
   readonly energy: bigint
 }
@@ -77,11 +77,11 @@ function left(limit: bigint, used: bigint): bigint {
   return limit > used ? limit - used : 0n
 }
 
-/** What the chain charges, in sun. */
+/** The chain's prices, in sun. */
 export interface TronPrices {
   readonly sunPerByte: bigint
   readonly sunPerEnergy: bigint
-  /** Of an account that is there only because it is paid: beside bandwidth, and instead of it. */
+  /** Fees for creating the recipient's account: on top of bandwidth, and instead of it. */
   readonly accountCreation: bigint
   readonly accountCreationBandwidth: bigint
 }
@@ -122,7 +122,7 @@ async function callContract(
   return askTronServer(url, '/wallet/triggerconstantcontract', { body, schema: constant, signal })
 }
 
-/** What an account has of a token, in base units. */
+/** Reads an account's balance of a token, in base units. */
 export async function readTokenBalance(
   url: string,
   contract: string,
@@ -145,7 +145,7 @@ interface TokenTransfer {
   readonly amount: bigint
 }
 
-/** The energy that a transfer would take now; `null` where the token's contract would refuse it. */
+/** Estimates the energy of a transfer now; `null` if the token's contract would refuse it. */
 export async function estimateEnergy(
   url: string,
   transfer: TokenTransfer,
@@ -175,8 +175,8 @@ const header = v.object({
 })
 
 /**
- * A block that the chain never undoes: the newest one, if none is named by its number.
- * @throws If the server doesn't have it, or if its ID is not the hash of its header.
+ * Reads a final block: the newest one, unless a number is given.
+ * @throws If the server doesn't have it, or if its id isn't the hash of its header.
  */
 export async function readFinalBlock(url: string, signal?: AbortSignal, number?: bigint): Promise<TronBlockHeader> {
   const body = { id_or_num: number?.toString(), detail: false }
@@ -210,17 +210,17 @@ const info = v.object({
   receipt: v.optional(v.object({ result: v.optional(v.string()) }), {}),
 })
 
-/** What a transaction did in its block. */
+/** Outcome of a transaction in its block. */
 export interface TronOutcome {
-  /** Whether it paid: a call of a token's contract can fail in a block, and burns its fee all the same. */
+  /** Whether it paid: a token's contract call can fail in a block and still burn its fee. */
   readonly hasPaid: boolean
-  /** What was burned, in sun. */
+  /** Amount burned, in sun. */
   readonly fee: bigint
 }
 
 /**
- * What became of a transaction; `undefined` while no block has it.
- * @param finality `final`: by blocks that the chain never undoes.
+ * Reads the outcome of a transaction; `undefined` while it is in no block.
+ * @param finality `final`: considers final blocks only.
  */
 export async function readOutcome(
   url: string,
@@ -240,7 +240,7 @@ const broadcastAnswer = v.object({
   code: v.optional(v.string(), 'OTHER_ERROR'),
 })
 
-/** Of api/api.proto of TRON's protocol: what says something about the transaction, not about the node. */
+/** Codes in api/api.proto of TRON's protocol that say something about the transaction, not about the node. */
 const refusals: ReadonlySet<string> = new Set([
   'SIGERROR',
   'CONTRACT_VALIDATE_ERROR',
@@ -251,7 +251,7 @@ const refusals: ReadonlySet<string> = new Set([
   'TRANSACTION_EXPIRATION_ERROR',
 ])
 
-/** Gives a transaction to the network: `known` where it has it already, `unclear` where the node says nothing about it. */
+/** Broadcasts a transaction: `known` if the network already has it, `unclear` if the node says nothing about it. */
 export async function sendTronTransaction(
   url: string,
   transaction: string,

@@ -13,13 +13,13 @@ import { estimateEnergy, readAccountKind, readPrices, readResources } from './tr
 const fundsInterval = 15_000
 const outlookInterval = 30_000
 
-/** An account's address, and the server that is asked about it. */
+/** An account's address and its server. */
 export interface TronPlace {
   readonly url: string
   readonly address: string
 }
 
-/** What an account has, and what it can use without burning TRX. */
+/** An account's balances, and what it can use without burning TRX. */
 export function tronFundsOptions({ url, address }: TronPlace) {
   return queryOptions({
     queryKey: ['tron-funds', address],
@@ -35,7 +35,7 @@ export function tronFundsOptions({ url, address }: TronPlace) {
   })
 }
 
-/** What a payment would meet on the chain. */
+/** Conditions on the chain that affect a payment. */
 export function tronOutlookOptions(url: string, { from, recipient, token }: TronWish) {
   return queryOptions({
     queryKey: ['tron-outlook', from, recipient, token],
@@ -43,7 +43,7 @@ export function tronOutlookOptions(url: string, { from, recipient, token }: Tron
       const [prices, recipientKind, energy] = await Promise.all([
         readPrices(url, signal),
         readAccountKind(url, recipient, signal),
-        // The smallest transfer takes as much as any; less, only one that empties the account.
+        // The smallest transfer takes as much energy as any; only one that empties the account takes less.
         token === null ? 0n : estimateEnergy(url, { contract: token, owner: from, recipient, amount: 1n }, signal),
       ])
       return { prices, recipientKind, energy }
@@ -53,7 +53,7 @@ export function tronOutlookOptions(url: string, { from, recipient, token }: Tron
   })
 }
 
-/** The payments of this device on TRON, of which all tabs share what is kept. */
+/** Opens this device's TRON outbox, whose stored payments all tabs share. */
 export const openTronOutbox = openOnce(async (): Promise<TronOutbox> => {
   const [keyring, { indexUrls, worldId }] = await Promise.all([openKeyring(), loadAppConfig()])
   return createTronOutbox({
@@ -69,7 +69,7 @@ export const openTronOutbox = openOnce(async (): Promise<TronOutbox> => {
   })
 })
 
-/** What this device has sent there, and where it is. */
+/** The payments that this device has sent, with their state. */
 export function useSentTron() {
   return useSentPayments('tron', openTronOutbox)
 }

@@ -11,7 +11,7 @@ interface ConsentFieldProps {
   readonly error: ReactNode
 }
 
-/** Consent to the two texts in force. */
+/** Asks for consent to the two current texts. */
 export function ConsentField({ realm, entry, error }: ConsentFieldProps) {
   return (
     <ConsentTexts realm={realm}>

@@ -13,11 +13,11 @@ import { ErrorState } from '#src/ui/state.tsx'
 
 interface ConsentTextsProps {
   readonly realm: Realm
-  /** Puts the names of the two texts, each of which opens its text, into a sentence. */
+  /** Puts the links to the two texts into a sentence. */
   readonly children: (links: { readonly service: ReactNode; readonly privacy: ReactNode }) => ReactNode
 }
 
-/** The two texts in force, each of which can be read without leaving what asks for consent. */
+/** Links to the two current texts, which can be read without leaving the consent form. */
 export function ConsentTexts({ realm, children }: ConsentTextsProps) {
   const { t } = useLingui()
   const agreement = realm === 'main' ? 'service' : 'futures'
@@ -28,7 +28,7 @@ export function ConsentTexts({ realm, children }: ConsentTextsProps) {
       type="button"
       className="font-semibold text-brand-600 underline underline-offset-2"
       onClick={(event) => {
-        // It may stand in the label of a checkbox, which it must not check.
+        // The link may be inside a checkbox label, and must not check the box.
         event.preventDefault()
         setShown(kind)
         setIsOpen(true)

@@ -7,7 +7,7 @@ import { CodeField } from '#src/ui/code-field.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { LocalMailboxLink } from './local-mailbox-link.tsx'
 
-/** What sending a code brings: where it went, and the seconds until another can be asked for. */
+/** Result of sending a code: its address, and the seconds until another can be requested. */
 export interface SentCode {
   readonly email: string
   readonly retryAfter: number
@@ -15,18 +15,18 @@ export interface SentCode {
 
 interface EmailCodeFieldProps<Entries extends FieldValues, Output> {
   readonly form: UseFormReturn<Entries, unknown, Output>
-  /** `code` unless it says otherwise. */
+  /** `code` by default. */
   readonly name?: Path<Entries>
-  /** Where a form asks for more than one code. */
+  /** Needed if a form asks for more than one code. */
   readonly label?: string
   readonly error: ReactNode
-  /** Has a code mailed; `undefined` when an entry that it takes is missing. @throws ApiError */
+  /** Emails a code; `undefined` if it needs an entry that is missing. @throws ApiError */
   readonly sendCode: () => Promise<SentCode | undefined>
-  /** Where a code has gone before this field was there. */
+  /** Address to which a code was sent before this field was shown. */
   readonly alreadySentTo?: string
 }
 
-/** An entry of a form: the 6-digit code of a mail, with the button that has it sent (spec §5). */
+/** The 6-digit code of an email, with a button to send it (spec §5). */
 export function EmailCodeField<Entries extends FieldValues, Output>(props: EmailCodeFieldProps<Entries, Output>) {
   const { form, name = 'code' as Path<Entries>, label, error, sendCode, alreadySentTo } = props
   const { onChange, ...field } = useController({ control: form.control, name }).field
@@ -39,7 +39,7 @@ export function EmailCodeField<Entries extends FieldValues, Output>(props: Email
       const sent = await sendCode()
       if (!sent) return undefined
       setSentTo(sent.email)
-      // What was wrong with the old code is no matter any more.
+      // Errors of the old code no longer matter.
       form.clearErrors(name)
       return sent.retryAfter
     } catch (error) {
@@ -68,7 +68,7 @@ export function EmailCodeField<Entries extends FieldValues, Output>(props: Email
 }
 
 interface SendCodeButtonProps {
-  /** Of the field, where there is more than one. */
+  /** Label of the field, if there is more than one. */
   readonly label: string | undefined
   readonly wasSent: boolean
   /** Resolves with the seconds until it can be pressed again. */

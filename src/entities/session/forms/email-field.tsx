@@ -8,7 +8,7 @@ interface EmailFieldProps {
   readonly label?: ReactNode
   readonly error: ReactNode
   readonly hint?: ReactNode
-  /** `username` where the address names an account that exists, for password managers. */
+  /** `username` if the address belongs to an existing account, for password managers. */
   readonly autoComplete: 'username' | 'email'
 }
 

@@ -9,7 +9,7 @@ interface EmailHistoryListProps {
   readonly onChoose: (email: string) => void
 }
 
-/** Addresses that have logged in here before: a tap enters one, or has it forgotten. */
+/** Lists addresses that have logged in here before: a tap fills one in or forgets it. */
 export function EmailHistoryList({ realm, onChoose }: EmailHistoryListProps) {
   const { t } = useLingui()
   const [emails, setEmails] = useState(() => readEmailHistory(realm))

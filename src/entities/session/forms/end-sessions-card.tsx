@@ -7,12 +7,12 @@ import { LinkCard } from './link-card.tsx'
 
 interface EndSessionsCardProps {
   readonly realm: Realm
-  /** Of the link in the mail about a log-in from a new device. */
+  /** From the link in the email about a login from a new device. */
   readonly token: string
   readonly onClose: () => void
 }
 
-/** Logs out all devices of an account by an email's link, without a login. Nothing happens before the person agrees. */
+/** Logs out all devices of an account with an email's link, without a login. Does nothing until the user confirms. */
 export function EndSessionsCard({ realm, token, onClose }: EndSessionsCardProps) {
   return (
     <LinkCard

@@ -5,16 +5,16 @@ import { Notice } from '#src/ui/notice.tsx'
 interface EntryFormProps {
   readonly onSubmit: (event: SyntheticEvent) => Promise<void>
   readonly isSending: boolean
-  /** Why the latest attempt failed, when no entry is to blame. */
+  /** Why the latest attempt failed, if not because of an entry. */
   readonly failure: string | undefined
-  /** The verb of what happens. */
+  /** The verb of the action. */
   readonly submitLabel: ReactNode
   /** The action can't be undone. */
   readonly dangerous?: boolean
   readonly children: ReactNode
 }
 
-/** The frame of a form: its fields, why it failed, its button. */
+/** The frame of a form: its fields, its error, its button. */
 export function EntryForm({ onSubmit, isSending, failure, submitLabel, dangerous = false, children }: EntryFormProps) {
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void onSubmit(event)}>

@@ -6,13 +6,13 @@ import { ExternalLink } from '#src/ui/external-link.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 interface FactorNoticeProps extends Pick<Profile, 'secondFactors'> {
-  /** None of them can be proven in this browser on this address. */
+  /** Whether none of them works in this browser on this domain. */
   readonly isStuck: boolean
 }
 
 /**
- * Says where to confirm if not here: on another address, or in another browser. Nothing where a second factor works here;
- * a recovery code, which is for a loss, is none.
+ * Says where else to confirm: on another domain, or in another browser. Shows nothing if a second factor works here; a
+ * recovery code, meant for a lost factor, doesn't count.
  */
 export function FactorNotice({ secondFactors, isStuck }: FactorNoticeProps) {
   const href = useHref(useLocation())

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 
-/** Something other than a refusal of the backend that keeps a form from being sent, in a person's words. */
+/** An obstacle to sending a form other than a backend refusal, described for the user. */
 export class FormFailure extends Error {
   override readonly name = 'FormFailure'
   readonly text: MessageDescriptor

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { EntryFault } from '#api/account-rules.ts'
 
-/** What can be wrong with an entry: the rules of both sides (spec §5), and what only a form can get wrong. */
+/** What can be wrong with an entry: the rules of both sides (spec §5), and the form's own. */
 export type FormFault =
   | EntryFault
   | 'passwords-differ'
@@ -75,12 +75,12 @@ const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
 
 const unknownText = msg`Check this field.`
 
-/** The name of a fault, for a rule of a form's own schema. */
+/** Types the name of a fault, for a rule in a form's own schema. */
 export function formFault(name: FormFault): FormFault {
   return name
 }
 
-/** Says what is wrong with an entry, by what the form's schema or the backend found. */
+/** Explains what is wrong with an entry, as found by the form's schema or the backend. */
 export function useFormFaultText() {
   const { i18n } = useLingui()
   return (fault: string | undefined) => {

@@ -10,15 +10,15 @@ import { InputField } from '#src/ui/input-field.tsx'
 
 interface InvitationCodeFieldProps {
   readonly entry: UseFormRegisterReturn
-  /** What is entered so far. */
+  /** The current input. */
   readonly value: string
   readonly label: ReactNode
   readonly error: ReactNode
-  /** Stands below until the code is whole. */
+  /** Shown below until the code is complete. */
   readonly hint?: ReactNode
 }
 
-/** Takes an invitation code, and says whose it is before anything is done with it. */
+/** A field for an invitation code that shows the inviter before the code is used. */
 export function InvitationCodeField({ entry, value, label, error, hint }: InvitationCodeFieldProps) {
   const { i18n } = useLingui()
   const isWhole = safeParse(invitationCode, value).success

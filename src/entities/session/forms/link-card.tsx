@@ -13,7 +13,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 interface LinkCardProps {
-  /** Takes the token of a mail's link, and ends all sessions of its account. */
+  /** Takes the token of an email's link, and ends all sessions of its account. */
   readonly endpoint:
     | typeof keepSecondFactorByLink
     | typeof keepSecondFactorsByLink
@@ -27,11 +27,11 @@ interface LinkCardProps {
   /** Default `primary`. */
   readonly variant?: ButtonVariant
   readonly onClose: () => void
-  /** What is shown when it is done. */
+  /** Shown once it is done. */
   readonly children: ReactNode
 }
 
-/** What the link of a mail does, by a tap: programs that scan mails open links. */
+/** Performs the action of an email's link only after a tap: programs that scan emails open links. */
 export function LinkCard(props: LinkCardProps) {
   const { endpoint, realm, token, title, text, action, variant = 'primary', onClose, children } = props
   const { i18n } = useLingui()
@@ -39,7 +39,7 @@ export function LinkCard(props: LinkCardProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationKey: [endpoint.path],
     mutationFn: async () => callApi(endpoint, { token }),
-    // This browser may be one of those whose sessions have ended.
+    // This browser may hold one of the ended sessions.
     onSuccess: () => {
       clearSession(realm)
     },
@@ -62,7 +62,7 @@ export function LinkCard(props: LinkCardProps) {
           variant={variant}
           loading={isPending}
           onClick={() => {
-            // The second tap of two comes before the button is drawn as waiting; the link works once.
+            // A double tap's second tap comes before the button is rendered as busy; the link works only once.
             if (queryClient.isMutating({ mutationKey: [endpoint.path] }) === 0) mutate()
           }}
         >

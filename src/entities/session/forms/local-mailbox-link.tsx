@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { isLocalBuild } from '#src/config/build.ts'
 import { ExternalLink } from '#src/ui/external-link.tsx'
 
-/** In the local world every mail lands in one mailbox, which the browser shows. */
+/** In the local world all emails go to one mailbox, which the browser can show. */
 export function LocalMailboxLink() {
   return (
     isLocalBuild && (

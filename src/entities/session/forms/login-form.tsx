@@ -23,12 +23,12 @@ type SecondStep = Extract<LoginResult, { readonly step: 'second-factor' }>
 
 interface LoginFormProps {
   readonly realm: Realm
-  /** Leads to the reset of a forgotten password. */
+  /** Link to the reset of a forgotten password. */
   readonly forgotten: ReactNode
   readonly onLoggedIn: (session: Session) => void
 }
 
-/** Logs in with email and password and, where the account has one, with a second factor. */
+/** Logs in with email and password, and with a second factor if the account has one. */
 export function LoginForm({ realm, forgotten, onLoggedIn }: LoginFormProps) {
   const [step, setStep] = useState<SecondStep | 'credentials' | 'expired'>('credentials')
   if (typeof step === 'object') {
@@ -100,7 +100,7 @@ function CredentialsForm({ realm, forgotten, onResult }: CredentialsFormProps) {
 
 interface SecondStepFormProps extends Pick<LoginFormProps, 'realm' | 'onLoggedIn'> {
   readonly step: SecondStep
-  /** Back to the beginning, because the person wants to or because this log-in has waited too long. */
+  /** Goes back to the first step, at the user's request or because this login has expired. */
   readonly onLeave: (isExpired: boolean) => void
 }
 
@@ -144,7 +144,7 @@ function SecondStepForm({ realm, step, onLoggedIn, onLeave }: SecondStepFormProp
   )
 }
 
-/** Where the person's other passkeys work. */
+/** Names the domains where the user's other passkeys work. */
 function PasskeysElsewhere({ domains }: { readonly domains: readonly string[] }) {
   const places = domains.join(', ')
   return (

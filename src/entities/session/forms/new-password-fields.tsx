@@ -12,12 +12,12 @@ interface NewPasswordFieldsProps<Entries extends { password: string; repeated: s
   readonly repeatLabel: ReactNode
 }
 
-/** The entries `password` and `repeated` of a form: a new password, entered twice, with a hint on how strong it is. */
+/** The entries `password` and `repeated` of a form: a new password, entered twice, with a strength hint. */
 export function NewPasswordFields<Entries extends { password: string; repeated: string }, Output>(
   props: NewPasswordFieldsProps<Entries, Output>,
 ) {
   const { form, errorOf, label, repeatLabel } = props
-  // What `Entries` says above, the type of paths cannot tell of a type that is not known yet.
+  // `Entries` guarantees these fields, but `Path` can't express that for a generic type.
   const [password, repeated] = ['password' as Path<Entries>, 'repeated' as Path<Entries>]
   return (
     <>

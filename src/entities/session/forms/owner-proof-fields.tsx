@@ -8,12 +8,12 @@ import type { OwnerProof } from './use-owner-proof.ts'
 
 interface OwnerProofFieldsProps<Entries extends FieldValues, Output> {
   readonly owner: OwnerProof
-  /** One with the entries `currentPassword` and `factorCode`. */
+  /** A form with the entries `currentPassword` and `factorCode`. */
   readonly form: UseFormReturn<Entries, unknown, Output>
   readonly errorOf: (field: Path<Entries>) => ReactNode
 }
 
-/** The second factor where the account has one, else the log-in password. */
+/** Asks for the second factor if the account has one, otherwise for the login password. */
 export function OwnerProofFields<Entries extends FieldValues, Output>(props: OwnerProofFieldsProps<Entries, Output>) {
   const { owner, form, errorOf } = props
   if (owner.method !== undefined || owner.isStuck) return <FactorProofFields {...props} />
@@ -28,7 +28,7 @@ export function OwnerProofFields<Entries extends FieldValues, Output>(props: Own
   )
 }
 
-/** The second factor alone; nothing for an account that has none. */
+/** Asks for the second factor only; shows nothing for an account without one. */
 export function FactorProofFields<Entries extends FieldValues, Output>(props: OwnerProofFieldsProps<Entries, Output>) {
   const { owner, form, errorOf } = props
   const { secondFactors, isStuck, methods, method, choose } = owner

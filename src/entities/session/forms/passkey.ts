@@ -2,27 +2,27 @@ import { msg } from '@lingui/core/macro'
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { FormFailure } from './form-failure.ts'
 
-/** WebAuthn options or answers as JSON: the backend and the browser understand them, nothing between does. */
+/** WebAuthn options or answers as JSON, passed through between the backend and the browser. */
 type WebAuthnJson = Record<string, unknown>
 
-/** Whether this browser can make and use passkeys, as it can on secure pages only. */
+/** Returns whether this browser supports passkeys; browsers do so on secure pages only. */
 export function canUsePasskeys(): boolean {
   return browserSupportsWebAuthn()
 }
 
-/** Asks the person for one of their passkeys. @throws FormFailure when they decline */
+/** Asks the user for one of their passkeys. @throws FormFailure if they decline */
 export async function askForPasskey(options: WebAuthnJson): Promise<WebAuthnJson> {
   const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
   return { ...(await told(async () => startAuthentication({ optionsJSON }))) }
 }
 
-/** Has the browser make a passkey. @throws FormFailure when the person declines, or has one on this device */
+/** Creates a passkey. @throws FormFailure if the user declines or already has one on this device */
 export async function makePasskey(options: WebAuthnJson): Promise<WebAuthnJson> {
   const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
   return { ...(await told(async () => startRegistration({ optionsJSON }))) }
 }
 
-/** Browsers tell by the error's name, and say no more than that it was declined. */
+/** Browsers identify failures by the error's name, and say only that it was declined. */
 async function told<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -18,7 +18,7 @@ interface PasswordChangeFormProps {
   readonly onChanged: () => void
 }
 
-/** Changes the log-in password of the person who is logged in. */
+/** Changes the logged-in user's login password. */
 export function PasswordChangeForm({ realm, onChanged }: PasswordChangeFormProps) {
   const { email } = useUser(realm)
   const { form, errorOf, ...frame } = useEntryForm({
@@ -32,7 +32,7 @@ export function PasswordChangeForm({ realm, onChanged }: PasswordChangeFormProps
   })
   return (
     <EntryForm {...frame} submitLabel={<Trans>Change password</Trans>}>
-      {/* Tells password managers which of their entries to change. */}
+      {/* Tells password managers which entry to update. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.register('currentPassword')}

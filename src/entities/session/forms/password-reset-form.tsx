@@ -29,7 +29,7 @@ export function PasswordResetForm({ realm, onReset }: PasswordResetFormProps) {
     defaultValues: { email: '', code: '', password: '', repeated: '' },
     send: async ({ repeated: _repeated, ...entries }) => {
       await callApi(authentication.updatePassword, entries)
-      // It ended with all others of the account.
+      // The reset has ended all sessions of the account, including this one.
       if (readSession(realm)?.user.email === entries.email) clearSession(realm)
       onReset()
     },

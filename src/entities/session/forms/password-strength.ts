@@ -3,7 +3,7 @@ import { safeParse } from 'valibot'
 
 export type PasswordStrength = 'refused' | 'fair' | 'good' | 'strong'
 
-/** Bits by which a password that was made up at random would resist guessing: a guess from its length and its characters. */
+/** Roughly estimates a password's entropy in bits from its length and characters, as if it were random. */
 function roughBits(password: string): number {
   const alphabets: readonly (readonly [RegExp, number])[] = [
     [/[a-z]/, 26],
@@ -12,7 +12,7 @@ function roughBits(password: string): number {
     [/[^a-zA-Z\d]/, 32],
   ]
   const alphabet = alphabets.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0)
-  // Repeated characters and runs such as `aaaa` or `1234` add next to nothing.
+  // Repeated characters and sequences such as `aaaa` or `1234` add next to nothing.
   const characters = Array.from(password).filter((character, index, all) => {
     const step = (character.codePointAt(0) ?? 0) - (all[index - 1]?.codePointAt(0) ?? Number.NaN)
     return Math.abs(step) > 1 || Number.isNaN(step)
@@ -20,7 +20,7 @@ function roughBits(password: string): number {
   return characters.length * Math.log2(Math.max(alphabet, 1))
 }
 
-/** A hint while a password is thought up; whether it is accepted, the rule alone says (spec §5). */
+/** Returns a hint for choosing a password; only the rule decides whether it is accepted (spec §5). */
 export function passwordStrength(password: string): PasswordStrength {
   if (!safeParse(newPassword, password).success) return 'refused'
   const bits = roughBits(password)

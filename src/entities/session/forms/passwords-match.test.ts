@@ -9,16 +9,16 @@ function faultsOf(entries: { readonly email: string; readonly password: string; 
   return safeParse(schema, entries).issues?.map(({ message, path }) => `${String(path?.[0].key)}: ${message}`)
 }
 
-test('the same password twice is accepted', () => {
+test('accepts the same password twice', () => {
   expect(faultsOf({ email: 'ada@example.com', password: 'tug0 boats', repeated: 'tug0 boats' })).toBeUndefined()
 })
 
-test('another password the second time is told at the second entry', () => {
+test('reports a different password at the second field', () => {
   const entries = { email: 'ada@example.com', password: 'tug0 boats', repeated: 'tug0 boat' }
   expect(faultsOf(entries)).toEqual(['repeated: passwords-differ'])
 })
 
-test('it is told beside what is wrong with other entries', () => {
+test('reports it along with errors in other fields', () => {
   expect(faultsOf({ email: 'ada', password: 'tug0 boats', repeated: '' })).toEqual([
     'email: email-invalid',
     'repeated: passwords-differ',

@@ -1,10 +1,10 @@
 import { rawCheck } from 'valibot'
 import { formFault } from './form-fault-text.ts'
 
-/** Spec §5: the two password entries must match. For forms with the entries `password` and `repeated`. */
+/** spec §5: the two password entries must match. For forms with the entries `password` and `repeated`. */
 export function passwordsMatch<Entries extends { readonly password: string; readonly repeated: string }>() {
   return rawCheck<Entries>(({ dataset, addIssue }) => {
-    // Also when another entry is wrong, and the whole is not what it should be.
+    // Also runs if another entry is invalid and the whole doesn't match the schema.
     const input = dataset.value as Entries
     if (input.password === input.repeated) return
     addIssue({

@@ -12,14 +12,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the way that was used last is offered first, as long as the account has it', () => {
+test('offers the last used method first, as long as the account has it', () => {
   expect(preferredMethod(['totp', 'passkey'])).toBe('totp')
   rememberMethod('passkey')
   expect(preferredMethod(['totp', 'passkey'])).toBe('passkey')
   expect(preferredMethod(['totp', 'recovery-code'])).toBe('totp')
 })
 
-test('a recovery code does not become the way of every day', () => {
+test('never makes a recovery code the default', () => {
   rememberMethod('recovery-code')
   expect(preferredMethod(['totp', 'recovery-code'])).toBe('totp')
 })

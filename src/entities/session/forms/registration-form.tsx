@@ -44,18 +44,20 @@ const noEntries = { email: '', code: '', password: '', repeated: '', country: ''
 
 interface RegistrationFormProps {
   readonly realm: Realm
-  /** What the person has chosen before: the account begins with it. */
+  /** The user's earlier choice, which the account starts with. */
   readonly pricingCurrency?: string
-  /** Of the invitation that the person has come by. Left out where accounts are not invited. */
+  /** Invitation code that the user came with. Omit it where accounts can't be invited. */
   readonly invitation?: string
-  /** The code of the merchant whom the person has come through; null for none. */
+  /** Code of the merchant that referred the user; null for none. */
   readonly merchant?: string | null
-  /** The merchant's domain on which the app is open, where there is no code; null for none. */
+  /** The merchant's domain that the app is open on, if there is no code; null for none. */
   readonly domain?: string | null
   readonly onRegistered: (session: Session) => void
 }
 
-/** Makes an account: an email address that a code proves, a password, a country for who wants to tell it, consent to the texts in force. */
+/**
+ * Creates an account: an email address proven by a code, a password, an optional country, consent to the current texts.
+ */
 export function RegistrationForm({
   realm,
   pricingCurrency,

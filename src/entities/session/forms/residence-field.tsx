@@ -6,12 +6,12 @@ import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { CountryField } from '#src/ui/country-field.tsx'
 
 interface ResidenceFieldProps {
-  /** Of the form's `Controller`: ISO 3166-1 alpha-2, empty for none. */
+  /** From the form's `Controller`: ISO 3166-1 alpha-2, empty for none. */
   readonly entry: { readonly value: string; readonly onChange: (code: string) => void }
   readonly error: ReactNode
 }
 
-/** The person's country of residence, among those that may register. Optional. */
+/** The user's country of residence, among those whose residents may register. Optional. */
 export function ResidenceField({ entry, error }: ResidenceFieldProps) {
   const { t, i18n } = useLingui()
   const { data, error: loadError } = useQuery(registrationConfigQueryOptions())

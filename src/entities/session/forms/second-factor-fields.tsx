@@ -17,7 +17,7 @@ import { askForPasskey, canUsePasskeys } from './passkey.ts'
 
 export type SecondFactorMethod = InferOutput<typeof secondFactorMethod>
 
-/** In which ways an account's second factors can be proven in this browser, on the address that it has open. */
+/** Returns the second-factor methods of an account that work in this browser on this domain. */
 export function usableMethods(secondFactors: Profile['secondFactors']): SecondFactorMethod[] {
   const { totp, passkeysHere, recoveryCodesLeft } = secondFactors
   const has: Record<SecondFactorMethod, boolean> = {
@@ -28,28 +28,28 @@ export function usableMethods(secondFactors: Profile['secondFactors']): SecondFa
   return (['totp', 'passkey', 'recovery-code'] as const).filter((method) => has[method])
 }
 
-/** Where this browser remembers which method was used last, by any person. */
+/** Storage key of the method last used in this browser, by any user. */
 const lastMethodKey = 'lastSecondFactor:v1'
 
-/** The way that is offered first: the one that was last used in this browser, if the account has it. */
+/** Returns the method to offer first: the last one used in this browser, if the account has it. */
 export function preferredMethod(methods: readonly SecondFactorMethod[]): SecondFactorMethod | undefined {
   const last = readText(lastMethodKey)
   return methods.find((method) => method === last) ?? methods[0]
 }
 
-/** To be called when a proof was accepted. A recovery code is for a loss, not a habit. */
+/** Call it when a proof was accepted. Ignores recovery codes, which are for a lost factor, not for daily use. */
 export function rememberMethod(method: SecondFactorMethod): void {
   if (method !== 'recovery-code') writeText(lastMethodKey, method)
 }
 
-/** What is entered for a proof. */
+/** Schemas of the code for each method. */
 export const secondFactorEntry = {
   totp: emailCode,
   'recovery-code': pipe(string(), trim(), nonEmpty(formFault('recovery-code-missing')), maxLength(40)),
   passkey: string(),
 } as const
 
-/** The proof for what was entered, or what the browser answers to the passkey options. @throws FormFailure */
+/** Returns the proof: the entered code, or the browser's answer to the passkey options. @throws FormFailure */
 export async function proveSecondFactor(
   method: SecondFactorMethod,
   code: string,
@@ -62,13 +62,13 @@ export async function proveSecondFactor(
 }
 
 interface SecondFactorSwitchProps {
-  /** What the account has. */
+  /** Methods that the account has. */
   readonly methods: readonly SecondFactorMethod[]
   readonly method: SecondFactorMethod
   readonly onMethodChange: (method: SecondFactorMethod) => void
 }
 
-/** In which way to prove a second factor, where there is a choice. */
+/** Switches between second-factor methods, if there is a choice. */
 export function SecondFactorSwitch({ methods, method, onMethodChange }: SecondFactorSwitchProps) {
   const { t } = useLingui()
   const labels: Record<SecondFactorMethod, ReactNode> = {
@@ -88,13 +88,13 @@ export function SecondFactorSwitch({ methods, method, onMethodChange }: SecondFa
 }
 
 interface SecondFactorFieldProps<Entries extends FieldValues, Output> {
-  /** One with the entry `factorCode`. */
+  /** A form with the entry `factorCode`. */
   readonly form: UseFormReturn<Entries, unknown, Output>
   readonly method: SecondFactorMethod
   readonly error: ReactNode
 }
 
-/** The entry `factorCode` of a form: the proof of a second factor in one way. */
+/** The entry `factorCode` of a form: the proof with one method. */
 export function SecondFactorField<Entries extends FieldValues, Output>(props: SecondFactorFieldProps<Entries, Output>) {
   const { form, method, error } = props
   const name = 'factorCode' as Path<Entries>

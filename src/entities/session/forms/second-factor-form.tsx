@@ -17,18 +17,18 @@ import {
 import { useEntryForm } from './use-entry-form.ts'
 
 interface SecondFactorFormProps {
-  /** What the account has. Not empty. */
+  /** Methods that the account has. Not empty. */
   readonly methods: readonly SecondFactorMethod[]
-  /** WebAuthn request options, where a passkey is among the methods. */
+  /** WebAuthn request options, if a passkey is among the methods. */
   readonly passkeyOptions: Record<string, unknown> | null
-  /** Asks for the log-in password, too. */
+  /** Also asks for the login password. */
   readonly withPassword?: boolean
   readonly submitLabel: ReactNode
   readonly dangerous?: boolean
   readonly send: (proof: SecondFactorProof, currentPassword: string) => Promise<void>
 }
 
-/** Proves a second factor in a way of the person's choice. */
+/** Proves a second factor with a method of the user's choice. */
 export function SecondFactorForm(props: SecondFactorFormProps) {
   const { methods } = props
   const [method, setMethod] = useState<SecondFactorMethod>(preferredMethod(methods) ?? 'totp')

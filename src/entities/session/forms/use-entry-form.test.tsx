@@ -12,7 +12,7 @@ const entries = { address: '0xabc' }
 
 type EntryForm = ReturnType<typeof useEntryForm<typeof entries, typeof entries>>
 
-/** A form as a page has it, already filled in. */
+/** Opens a form on a page, already filled in. */
 function openForm(send: (typed: typeof entries) => Promise<void>): EntryForm {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   let opened: EntryForm | undefined
@@ -32,7 +32,7 @@ function openForm(send: (typed: typeof entries) => Promise<void>): EntryForm {
 
 const click = { preventDefault: () => undefined, persist: () => undefined } as unknown as React.SyntheticEvent
 
-it('sends once for a double click, and again once it is answered', async () => {
+it('sends once for a double click, and again after the answer', async () => {
   let sent = 0
   const answers = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
   const { onSubmit } = openForm(async () => {
@@ -47,7 +47,7 @@ it('sends once for a double click, and again once it is answered', async () => {
   expect(sent).toBe(2)
 })
 
-it('says at the entry why it was refused, and keeps what was typed for the next attempt', async () => {
+it('shows a refusal at its field, and keeps the input for the next attempt', async () => {
   const sent: unknown[] = []
   const { form, onSubmit } = openForm(async (typed) => {
     sent.push(typed)

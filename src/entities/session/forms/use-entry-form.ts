@@ -9,7 +9,7 @@ import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { FormFailure } from './form-failure.ts'
 import { useFormFaultText } from './form-fault-text.ts'
 
-/** At which entry a refusal of the backend is shown, where the form has it. */
+/** Fields at which a refusal of the backend is shown, if the form has them. */
 const fieldsByCode: Readonly<Record<number | string, readonly string[]>> = {
   [apiErrorCode.codeWrong]: ['code'],
   [apiErrorCode.codeExpired]: ['code'],
@@ -35,13 +35,13 @@ const fieldsByCode: Readonly<Record<number | string, readonly string[]>> = {
 interface EntryFormOptions<Input extends FieldValues, Output> {
   readonly schema: GenericSchema<Input, Output>
   readonly defaultValues: DefaultValues<Input>
-  /** Entries without a field at the moment: their faults are shown above the button. */
+  /** Entries that currently have no field: their errors are shown above the button. */
   readonly hidden?: readonly Path<Input>[]
-  /** Sends what was entered. What it rejects with is shown: at the entry it is about, else above the button. */
+  /** Sends the entries. If it rejects, the error is shown: at its field, or else above the button. */
   readonly send: (entries: Output) => Promise<void>
 }
 
-/** A form whose entries are checked by the rules of the API contract, and whose refusals are all shown in the same way. */
+/** A form that validates its entries with the rules of the API contract and shows all refusals in the same way. */
 export function useEntryForm<Input extends FieldValues, Output>(options: EntryFormOptions<Input, Output>) {
   const { schema, defaultValues, hidden = [], send } = options
   const { i18n } = useLingui()
@@ -49,7 +49,7 @@ export function useEntryForm<Input extends FieldValues, Output>(options: EntryFo
   const form = useForm<Input, unknown, Output>({
     resolver: valibotResolver(schema),
     defaultValues,
-    // Otherwise entries are compared with each other only when each is right for itself.
+    // Otherwise cross-field checks would run only if each entry is valid by itself.
     criteriaMode: 'all',
   })
   const isSending = useRef(false)
@@ -73,16 +73,16 @@ export function useEntryForm<Input extends FieldValues, Output>(options: EntryFo
   })
   return {
     form,
-    /** What is wrong with an entry, in the person's words. */
+    /** Error text of an entry. */
     errorOf: (field: Path<Input>) => {
       const error = errors[field]
       const message = typeof error?.message === 'string' ? error.message : undefined
       return error?.type === 'refused' ? message : faultText(message)
     },
-    /** Why the latest attempt failed, when no entry is to blame. */
+    /** Why the latest attempt failed, if not because of an entry. */
     failure,
     isSending: isSubmitting,
-    /** For the form element. A second submit during the first, as by a double click, does nothing. */
+    /** For the form element. Ignores a second submit during the first, as by a double click. */
     onSubmit: async (event: React.SyntheticEvent) => {
       event.preventDefault()
       if (isSending.current) return
@@ -97,7 +97,7 @@ export function useEntryForm<Input extends FieldValues, Output>(options: EntryFo
 }
 
 function fieldOf(error: unknown, fields: readonly string[]): string | undefined {
-  // In other words, it is the same refusal.
+  // The same refusal in other words.
   const refusal = error instanceof FormFailure ? error.cause : error
   return refusal instanceof ApiError ? fieldsByCode[refusal.code]?.find((field) => fields.includes(field)) : undefined
 }

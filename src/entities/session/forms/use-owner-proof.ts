@@ -21,27 +21,27 @@ import {
 
 type SecondFactors = Profile['secondFactors']
 
-/** As calls take it: one of the two. */
+/** One of the two, as calls take it. */
 interface OwnerEntries {
   readonly currentPassword?: string
   readonly secondFactor?: SecondFactorProof
 }
 
 export interface OwnerProof {
-  /** What the account has. */
+  /** The account's second factors. */
   readonly secondFactors: SecondFactors
-  /** The account has a second factor, and none can be proven in this browser on this address. */
+  /** Whether the account has a second factor but none works in this browser on this domain. */
   readonly isStuck: boolean
-  /** Those that can be proven here. */
+  /** Methods that work here. */
   readonly methods: readonly SecondFactorMethod[]
-  /** The chosen one; `undefined` where the log-in password is asked for. */
+  /** The chosen one; `undefined` if the login password is asked for. */
   readonly method: SecondFactorMethod | undefined
   readonly choose: (method: SecondFactorMethod) => void
 }
 
 /**
- * How a form shows that the account is the person's: by a second factor where it has one, else by the log-in password. Its
- * entries are `currentPassword` and `factorCode`.
+ * How a form proves that the account is the user's: with a second factor if there is one, otherwise with the login
+ * password. The form's entries are `currentPassword` and `factorCode`.
  */
 export function useOwnerProof(secondFactors: SecondFactors) {
   const queryClient = useQueryClient()
@@ -64,11 +64,11 @@ export function useOwnerProof(secondFactors: SecondFactors) {
       currentPassword: isGuarded ? string() : currentPassword,
       factorCode: method === undefined ? string() : secondFactorEntry[method],
     },
-    /** Entries of the two that have no field. */
+    /** Those of the two entries that have no field. */
     hidden: hiddenEntries(isGuarded, method),
-    /** Nothing where the account has no second factor. @throws FormFailure */
+    /** Returns undefined if the account has no second factor. @throws FormFailure */
     prove,
-    /** Calls with the entered proof. The account may have changed on another device: then it is read again. */
+    /** Makes a call with the entered proof. Reloads the account if it turns out to have changed on another device. */
     send: async <T>(
       entries: { readonly currentPassword: string; readonly factorCode: string },
       call: (proof: OwnerEntries) => Promise<T>,
@@ -87,7 +87,7 @@ export function useOwnerProof(secondFactors: SecondFactors) {
   }
 }
 
-/** Whether anything of it can be asked for beside, or in place of, the password. */
+/** Returns whether the account has a second factor; recovery codes alone don't count. */
 export function hasFactor({ totp, passkeys }: SecondFactors): boolean {
   return totp || passkeys > 0
 }

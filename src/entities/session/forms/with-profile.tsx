@@ -6,7 +6,7 @@ import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
 
-/** What the account has decides what a form asks for. */
+/** Loads the account, on which the form's fields depend. */
 export function WithProfile({ children }: { readonly children: (profile: Profile) => ReactNode }) {
   const { i18n } = useLingui()
   const { data: profile, error, isFetching, refetch } = useProfile()
