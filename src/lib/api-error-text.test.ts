@@ -31,12 +31,9 @@ test.each(Object.values(apiErrorCode).filter((code) => !ofOnePage.has(code)))(
   },
 )
 
-test.each(['network', 'timeout', 'aborted', 'invalid-answer'] as const)(
-  'has a sentence for the fault %s',
-  (code) => {
-    expect(textOf(new ApiError(code, 0, ''))).toMatch(/\.$/)
-  },
-)
+test.each(['network', 'timeout', 'aborted', 'invalid-answer'] as const)('has a sentence for the fault %s', (code) => {
+  expect(textOf(new ApiError(code, 0, ''))).toMatch(/\.$/)
+})
 
 test('says how long to wait', () => {
   const soon = new ApiError(apiErrorCode.tooManyTries, 429, '', { retryAfter: 3_282 })

@@ -98,14 +98,18 @@ async function runLane(lane: number): Promise<void> {
   }
 }
 
-test(`${count} random operations leave the same balances as a reference model`, { timeout: 60_000 + count * 10 }, async () => {
-  await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane)))
-  const right = { sum: 0n, wrongBalances: 0, wrongHolds: 0 }
-  expect({ seed, books: await addUpBooks(books.database) }).toEqual({
-    seed,
-    books: [
-      { coin: 'ETH', ...right },
-      { coin: 'USDT', ...right },
-    ],
-  })
-})
+test(
+  `${count} random operations leave the same balances as a reference model`,
+  { timeout: 60_000 + count * 10 },
+  async () => {
+    await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane)))
+    const right = { sum: 0n, wrongBalances: 0, wrongHolds: 0 }
+    expect({ seed, books: await addUpBooks(books.database) }).toEqual({
+      seed,
+      books: [
+        { coin: 'ETH', ...right },
+        { coin: 'USDT', ...right },
+      ],
+    })
+  },
+)

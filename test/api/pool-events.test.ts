@@ -205,20 +205,23 @@ describe('a pool’s events', () => {
 })
 
 describe('a restart', () => {
-  test.each(crashPointsOf(steps))('a crash $moment "$name" leaves no gap in the events and records none twice', async (point) => {
-    world.chain.lie = allowing(100)
-    for (let index = 0; index < 6; index += 1) {
-      world.chain.mineEmpty(60)
-      world.chain.mine(paying(`payment ${index}`, alice))
-    }
-    await watcher.catchUp()
-    const life = lifeUntil(point)
-    await expect(indexOf(life.step).catchUp()).rejects.toThrow(CrashError)
-    expect(life.hasCrashed()).toBe(true)
-    await indexOf().catchUp()
-    expect(await placesOf(alice)).toHaveLength(6)
-    expect(await completeTo()).toBe(world.chain.height)
-  })
+  test.each(crashPointsOf(steps))(
+    'a crash $moment "$name" leaves no gap in the events and records none twice',
+    async (point) => {
+      world.chain.lie = allowing(100)
+      for (let index = 0; index < 6; index += 1) {
+        world.chain.mineEmpty(60)
+        world.chain.mine(paying(`payment ${index}`, alice))
+      }
+      await watcher.catchUp()
+      const life = lifeUntil(point)
+      await expect(indexOf(life.step).catchUp()).rejects.toThrow(CrashError)
+      expect(life.hasCrashed()).toBe(true)
+      await indexOf().catchUp()
+      expect(await placesOf(alice)).toHaveLength(6)
+      expect(await completeTo()).toBe(world.chain.height)
+    },
+  )
 
   test('covers every step of the pool event index with crash tests', () => {
     expect(seenSteps().filter((name) => name.startsWith('pool events'))).toEqual(steps)

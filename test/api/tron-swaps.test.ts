@@ -106,14 +106,17 @@ describe('a partner that lies about its payout', () => {
     ['USDT', 'short-payout', 'payout-too-low'],
     ['TRX', 'misdirected-payout', 'payout-contradicted'],
     ['TRX', 'short-payout', 'payout-too-low'],
-  ] as const)('a partner’s lie about a payout in %s of the kind %s suspends the order with %s', async (to, fault, hold) => {
-    const order = await world.order({ to, from: to === 'TRX' ? 'USDT' : 'TRX' })
-    world.partners.setFault('changenow', fault)
-    await world.pay(order)
-    const held = await world.follow(order, ({ state }) => state === 'suspended')
-    expect(held).toMatchObject({ state: 'suspended', hold })
-    expect(await world.alertOf(order)).toBe(hold)
-  })
+  ] as const)(
+    'a partner’s lie about a payout in %s of the kind %s suspends the order with %s',
+    async (to, fault, hold) => {
+      const order = await world.order({ to, from: to === 'TRX' ? 'USDT' : 'TRX' })
+      world.partners.setFault('changenow', fault)
+      await world.pay(order)
+      const held = await world.follow(order, ({ state }) => state === 'suspended')
+      expect(held).toMatchObject({ state: 'suspended', hold })
+      expect(await world.alertOf(order)).toBe(hold)
+    },
+  )
 
   it('a phantom payout doesn’t complete the order and raises an alert after half an hour', async () => {
     const order = await world.order()
@@ -150,14 +153,17 @@ describe('payout transaction IDs', () => {
 })
 
 describe.each(['TRX', 'USDT'] as const)('a wrong payment in %s at a fixed rate', (from) => {
-  it.each(['90', '110'])('refunds a payment of %s instead of 100 and proves the refund on the chain', async (amount) => {
-    const before = world.received(from, tronNobody.refund)
-    const order = await world.order({ from, to: from === 'TRX' ? 'USDT' : 'TRX', rateType: 'fixed', amount: '100' })
-    await world.pay(order, amount)
-    const back = await world.follow(order, ({ state }) => state === 'refunded')
-    expect(back).toMatchObject({ state: 'refunded', refund: { proof: 'proven' } })
-    expect(world.received(from, tronNobody.refund) - before).toBe(units(amount))
-  })
+  it.each(['90', '110'])(
+    'refunds a payment of %s instead of 100 and proves the refund on the chain',
+    async (amount) => {
+      const before = world.received(from, tronNobody.refund)
+      const order = await world.order({ from, to: from === 'TRX' ? 'USDT' : 'TRX', rateType: 'fixed', amount: '100' })
+      await world.pay(order, amount)
+      const back = await world.follow(order, ({ state }) => state === 'refunded')
+      expect(back).toMatchObject({ state: 'refunded', refund: { proof: 'proven' } })
+      expect(world.received(from, tronNobody.refund) - before).toBe(units(amount))
+    },
+  )
 })
 
 it('completes a floating-rate order that is paid after it expired', async () => {

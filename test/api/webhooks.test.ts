@@ -220,10 +220,13 @@ describe('the webhook endpoint', () => {
     expect(page.statusCode).toBe(404)
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])('accepts an event with the content type %s', async (type) => {
-    const { payload, headers } = first.tells(eventOf('order'))
-    expect(await post({ payload, headers: { ...headers, 'content-type': type } })).toEqual(accepted)
-  })
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])(
+    'accepts an event with the content type %s',
+    async (type) => {
+      const { payload, headers } = first.tells(eventOf('order'))
+      expect(await post({ payload, headers: { ...headers, 'content-type': type } })).toEqual(accepted)
+    },
+  )
 
   it('accepts no other content types for calls besides webhooks', async () => {
     const response = await server.app.inject({

@@ -34,7 +34,7 @@ async function preview(transfer: CoinTransfer) {
 
 const coins: CoinTransfer = { token: null, to, amount: 1_000_000n }
 
-it("returns the fee of a native payment separately from its amount", async () => {
+it('returns the fee of a native payment separately from its amount', async () => {
   chain.balance = 1_063_000n
   expect(await preview(coins)).toEqual({
     gas: 21_000n,

@@ -94,21 +94,25 @@ const alienated = fc
     fc.constantFrom(`${target}${piece}`, `${target}/${piece}`, `/${piece}${target}`, target.toUpperCase()),
   )
 
-test('no path but those of the contract and the app gets more than an error envelope', { timeout: 600_000 }, async () => {
-  const requests = fc.tuple(fc.constantFrom(...methods), fc.oneof(madeUp, alienated, fc.constantFrom(...known)))
-  await fc.assert(
-    fc.asyncProperty(requests, async ([method, target]) => {
-      const answer = await send(method, target)
-      expect(answer.body).not.toContain(secret)
-      expect(answer.statusCode).toBeLessThan(500)
-      // A HEAD has no body, and successful answers beside the contract have their own format.
-      const isEnvelope = method !== 'HEAD' && answer.statusCode >= 400
-      expect(isEnvelope ? answerFaults(answer) : []).toEqual([])
-    }),
-    fuzzParameters(3_000),
-  )
-  expect(errorLines(server.logLines)).toEqual([])
-})
+test(
+  'no path but those of the contract and the app gets more than an error envelope',
+  { timeout: 600_000 },
+  async () => {
+    const requests = fc.tuple(fc.constantFrom(...methods), fc.oneof(madeUp, alienated, fc.constantFrom(...known)))
+    await fc.assert(
+      fc.asyncProperty(requests, async ([method, target]) => {
+        const answer = await send(method, target)
+        expect(answer.body).not.toContain(secret)
+        expect(answer.statusCode).toBeLessThan(500)
+        // A HEAD has no body, and successful answers beside the contract have their own format.
+        const isEnvelope = method !== 'HEAD' && answer.statusCode >= 400
+        expect(isEnvelope ? answerFaults(answer) : []).toEqual([])
+      }),
+      fuzzParameters(3_000),
+    )
+    expect(errorLines(server.logLines)).toEqual([])
+  },
+)
 
 test('no call of the contract accepts a method that it doesn’t have', async () => {
   for (const { endpoint } of contractEndpoints) {
