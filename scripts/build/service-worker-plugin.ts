@@ -76,9 +76,7 @@ async function describeAssets(folder: string, outputs: readonly Output[], root: 
   return (await Promise.all(files)).toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/**
- * Names a module's own chunk after its module, to tell the languages' catalogs apart, and others after their content.
- */
+/** Names a module's own chunk after its module, to tell the languages' catalogs apart; others after their content. */
 function partOf(output: Output, root: string): string {
   if (output.type === 'asset') return output.names[0] ?? output.fileName
   return output.facadeModuleId ? path.relative(root, output.facadeModuleId) : output.name

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, watch } from 'node:fs'
 import path from 'node:path'
 
-/**
- * Milliseconds to wait for more changes: an editor saves a file in several steps, and switching branches saves many.
- */
+/** Milliseconds to wait for more changes: editors save a file in several steps, and switching branches saves many. */
 const settleTime = 150
 
 /**
