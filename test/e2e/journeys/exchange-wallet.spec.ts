@@ -36,7 +36,7 @@ test('USDT of the Sevenport wallet becomes BTC at a typed address', async ({ pag
   await expect(refund, 'coins come back to the Sevenport wallet by default').toHaveValue(/^0x[\dA-Fa-f]{40}$/)
   await refund.fill('')
   await expect(app.button('Create order')).toHaveAccessibleDescription('A fixed rate needs a refund address.')
-  // The first is that of the address to receive at: Bitcoin has one, too.
+  // The first one is for the receiving address, because Bitcoin has one, too.
   await app.button('My Sevenport wallet').last().click()
   await expect(refund).toHaveValue(/^0x[\dA-Fa-f]{40}$/)
   await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()

@@ -89,7 +89,7 @@ test('USDT of the Sevenport wallet becomes DOGE in it', async ({ page, world, wa
   await expect(app.main.getByText(paidOut), 'the payout is the deposit').toBeVisible()
 })
 
-/** Pays into somebody's Sevenport wallet. */
+/** Deposits into a user's Sevenport wallet. */
 async function giveBitcoin(world: World, account: Account, amount: string): Promise<void> {
   const { accessToken } = account.session
   const { address } = await world.call(getBitcoinDepositAddress, { network: 'bitcoin' }, accessToken)

@@ -88,7 +88,7 @@ test.describe('on a desktop', () => {
     await expect(app.main.getByText(shown), 'as explorers write it').toBeVisible()
     await expectBalance(world, account, 'USDT')
 
-    await test.step('a token of TRON says that only it may be sent', async () => {
+    await test.step('a TRON token says that only that token may be sent', async () => {
       await app.open(paths.exchange)
       await chooseAsset(app, 'Coin you pay with', 'USDT', 'TRON')
       await chooseAsset(app, 'Coin you receive', 'LTC', 'Litecoin')
@@ -118,7 +118,7 @@ async function placeOrder(app: AccountApp): Promise<void> {
   await expect(app.heading('Pay')).toBeVisible()
 }
 
-/** Has every chain of these journeys go on: TRON by as much as makes a block final in a few rounds. */
+/** Advances every chain of these journeys; TRON by enough blocks to finalize one within a few rounds. */
 async function goOn(world: World): Promise<void> {
   await world.call(produceOnLocalTron, { blocks: 10 })
   await world.call(mineLocalBitcoin, { network: 'litecoin', blocks: 1 })
