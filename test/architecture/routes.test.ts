@@ -51,16 +51,13 @@ describe('routes', () => {
     expect(leadingOn.map(({ path }) => path).toSorted()).toEqual(secondPaths.toSorted())
   })
 
-  test.each(Object.entries(routeTables))(
-    'the table %s is used for its own paths and no others',
-    async (name, load) => {
-      const own = new Set(pathsOf((await load()).routes))
-      expect(own.size).toBeGreaterThan(0)
-      const launch = new Set(pathsOf(launchRoutes))
-      const paths = [...routed, ...secondPaths].filter((path) => !launch.has(path))
-      expect(paths.filter((path) => (routeTableOf(path) === name) !== own.has(path))).toEqual([])
-    },
-  )
+  test.each(Object.entries(routeTables))('the table %s is used for its own paths and no others', async (name, load) => {
+    const own = new Set(pathsOf((await load()).routes))
+    expect(own.size).toBeGreaterThan(0)
+    const launch = new Set(pathsOf(launchRoutes))
+    const paths = [...routed, ...secondPaths].filter((path) => !launch.has(path))
+    expect(paths.filter((path) => (routeTableOf(path) === name) !== own.has(path))).toEqual([])
+  })
 
   test.each(pages)('$path is loaded on demand', ({ isStatic, modules }) => {
     expect(isStatic).toBe(false)

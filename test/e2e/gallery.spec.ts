@@ -144,9 +144,7 @@ async function touch(target: Locator, type: 'touchstart' | 'touchmove' | 'touche
 const listStory = (page: Page, name: string) => page.locator(`[data-story="endless-list/${name}"]`)
 
 test.describe('an endless list', () => {
-  test('loads more near its end and by a button, and advises refreshing after thirty loads', async ({
-    page,
-  }) => {
+  test('loads more near its end and by a button, and advises refreshing after thirty loads', async ({ page }) => {
     await openStories(page, 'endless-list')
     const growing = listStory(page, 'grows as it is scrolled')
     const items = growing.getByRole('listitem')

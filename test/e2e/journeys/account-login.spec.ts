@@ -65,7 +65,10 @@ test('a login never redirects to another site, and remembers the email until it 
   await expectFocus(app.field('Password'))
 })
 
-test('a guest is told to log in, redirected a second later, and returned to the original page', async ({ page, world }) => {
+test('a guest is told to log in, redirected a second later, and returned to the original page', async ({
+  page,
+  world,
+}) => {
   const account = await register(world)
   const app = new AccountApp(page, world)
   await app.open(paths.securitySettings, '?from=mail')

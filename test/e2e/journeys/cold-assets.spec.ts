@@ -58,10 +58,7 @@ test('help is read and searched without an account, in the app’s language, and
   }
 })
 
-test('a wallet shows its balances, receives coins, and lists selected coins and approvals', async ({
-  page,
-  world,
-}) => {
+test('a wallet shows its balances, receives coins, and lists selected coins and approvals', async ({ page, world }) => {
   performs(devicePaths.deviceWallet, devicePaths.deviceReceive, devicePaths.deviceCoins, devicePaths.deviceApprovals)
   const app = new ColdWalletApp(page, world)
   await app.open(devicePaths.deviceWallet)
@@ -190,7 +187,10 @@ const languagePages = [
 for (const language of ['zh-Hans', 'zh-Hant', 'es-MX'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
-    test('the pages about a wallet’s assets are translated and fit, on phones and desktops', async ({ page, world }) => {
+    test('the pages about a wallet’s assets are translated and fit, on phones and desktops', async ({
+      page,
+      world,
+    }) => {
       const app = new ColdWalletApp(page, world)
       await app.open(devicePaths.importKey)
       // An address alone; the option is between a private key and a public key.

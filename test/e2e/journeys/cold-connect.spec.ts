@@ -10,10 +10,7 @@ import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
 const walletName = 'Sevenport wallet on this device'
 
-test('the device wallet approves, stakes and checks in, describing each request in words', async ({
-  page,
-  world,
-}) => {
+test('the device wallet approves, stakes and checks in, describing each request in words', async ({ page, world }) => {
   await world.skipToNextDay()
   const phrase = generateMnemonic(english)
   const { address: account } = mnemonicToAccount(phrase)

@@ -139,7 +139,11 @@ test('a new account starts with the currency chosen before registering', async (
   await expect(row).toContainText('BRL')
 })
 
-test('a choice that fails to save to the account is reported, and stays on this device', async ({ page, world, guard }) => {
+test('a choice that fails to save to the account is reported, and stays on this device', async ({
+  page,
+  world,
+  guard,
+}) => {
   guard.expect(/Failed to load resource/)
   const { account } = await AccountApp.arrive(page, world, paths.pricingCurrency)
   await page.route(`**${updateProfile.path}`, async (route) => route.abort())

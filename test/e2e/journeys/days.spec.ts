@@ -84,7 +84,11 @@ test('a check-in after midnight waits until 12 hours after one in the evening', 
   await app.signIn(2)
 })
 
-test('a user who waits for the check-in can check in when it opens at midnight, chain time', async ({ page, world, wallet }) => {
+test('a user who waits for the check-in can check in when it opens at midnight, chain time', async ({
+  page,
+  world,
+  wallet,
+}) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
   await app.signIn(1)

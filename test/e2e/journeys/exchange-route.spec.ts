@@ -85,11 +85,7 @@ test('USDC on Ethereum is swapped from the connected wallet after an exact appro
   await expect(app.heading('Order'), 'a swap is not offered again').toBeVisible()
 })
 
-test('a USDT swap resets an old approval first, and pays the bridge fee on top', async ({
-  page,
-  world,
-  wallet,
-}) => {
+test('a USDT swap resets an old approval first, and pays the bridge fee on top', async ({ page, world, wallet }) => {
   test.slow()
   const { app, order } = await arriveWithOrder(
     { page, world, wallet },
@@ -179,11 +175,7 @@ test('a route with a foreign recipient or a foreign approval never reaches the w
   await expect(app.button('Review swap'), 'the true route').toBeVisible()
 })
 
-test('a swap resumes after the page was reloaded during the wallet’s prompt', async ({
-  page,
-  world,
-  wallet,
-}) => {
+test('a swap resumes after the page was reloaded during the wallet’s prompt', async ({ page, world, wallet }) => {
   test.slow()
   const { app, order } = await arriveWithRoute({ page, world, wallet })
   await app.open(paths.exchangeConnectedPay, linkOf(order))

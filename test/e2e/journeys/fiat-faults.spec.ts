@@ -87,11 +87,7 @@ for (const [index, round] of rounds.entries()) {
   })
 }
 
-test('partners that are slow, rate-limited or failing don’t delay other offers', async ({
-  page,
-  world,
-  guard,
-}) => {
+test('partners that are slow, rate-limited or failing don’t delay other offers', async ({ page, world, guard }) => {
   guard.expect(/50\d/)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await live(world, account, 'BR')
@@ -138,7 +134,10 @@ test('a blocked checkout is offered as a link, and a canceled one buys nothing, 
   await expectToFit(page, 'an order that was cancelled')
 })
 
-test('rupees by UPI: the bank’s reference number is validated and passed on, and the coins arrive', async ({ page, world }) => {
+test('rupees by UPI: the bank’s reference number is validated and passed on, and the coins arrive', async ({
+  page,
+  world,
+}) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   const order = await placePurchase(world, account, byUpi)
   await app.open(paths.buyOrder, linkOfTrade(order))

@@ -77,10 +77,7 @@ test('100 reais by Pix become USDT in the Sevenport wallet, followed in another 
   await expect(app.main.getByRole('link', { name: /R\$100\.00 → / })).toContainText('Completed')
 })
 
-test('a purchase in India is paid from any of the user’s accounts at the partner', async ({
-  page,
-  world,
-}) => {
+test('a purchase in India is paid from any of the user’s accounts at the partner', async ({ page, world }) => {
   test.slow()
   performs(paths.buy, paths.buyOrder)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)

@@ -16,9 +16,7 @@ const tabs = [
 const existing = new Set<string>(Object.values(paths))
 const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
-test('the tab bar shows the tabs whose page exists, in the specified order, size and colors', async ({
-  page,
-}) => {
+test('the tab bar shows the tabs whose page exists, in the specified order, size and colors', async ({ page }) => {
   await page.goto(`/#${paths.my}`)
   const links = tabBar(page).getByRole('link')
   await expect(links).toHaveText(tabs.filter(([, path = '']) => existing.has(path)).map(([label = '']) => label))
@@ -94,9 +92,7 @@ const outside = [
   ['/tel:+525512345678', '+525512345678', 'tel:+525512345678'],
 ] as const
 
-test('an outside link opens only after a prompt, with a warning about lookalike letters', async ({
-  page,
-}) => {
+test('an outside link opens only after a prompt, with a warning about lookalike letters', async ({ page }) => {
   for (const [path, target, href] of outside) {
     await page.goto('about:blank')
     await page.goto(`/#${path}`)

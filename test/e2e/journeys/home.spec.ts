@@ -48,10 +48,7 @@ test('without prices, the rest of the page is unchanged, and loading can be retr
   await expect(app.main.getByRole('list', { name: 'Top coins' })).toBeVisible()
 })
 
-test('a visitor sees a coin with its price and chart, and must log in to act on it', async ({
-  page,
-  world,
-}) => {
+test('a visitor sees a coin with its price and chart, and must log in to act on it', async ({ page, world }) => {
   const app = new AccountApp(page, world)
   await app.open(paths.home)
   await expect(app.main.getByRole('link', { name: 'Withdraw' })).toHaveAttribute(

@@ -47,9 +47,7 @@ for (const { id } of locales) {
   test.describe(`in ${id}`, () => {
     test.use({ language: id })
 
-    test('the launch page’s frame is there before the app, and nothing moves when the app loads', async ({
-      page,
-    }) => {
+    test('the launch page’s frame is there before the app, and nothing moves when the app loads', async ({ page }) => {
       const letEntryGo = await hold(page, entry)
       const letFormGo = await hold(page, form)
       await page.goto('/', { waitUntil: 'commit' })

@@ -172,10 +172,7 @@ test('two operators take a help article from draft to readers in four languages'
   await reviewing.close()
 })
 
-test('new terms ask users who agreed to earlier ones, who may decline by logging out', async ({
-  page,
-  world,
-}) => {
+test('new terms ask users who agreed to earlier ones, who may decline by logging out', async ({ page, world }) => {
   performs(operatorPaths.operatorContent)
   await page.setViewportSize({ width: 390, height: 844 })
   const { app, account } = await AccountApp.arrive(page, world, paths.my)

@@ -250,7 +250,10 @@ test('above the four-eyes limit, a withdrawal needs a second operator’s approv
   await expect.poll(state).not.toBe('audit')
 })
 
-test('a partner’s rule is withdrawn with a reason, so that users get no offer, and restored', async ({ page, world }) => {
+test('a partner’s rule is withdrawn with a reason, so that users get no offer, and restored', async ({
+  page,
+  world,
+}) => {
   performs(operatorPaths.operatorRules)
   await page.setViewportSize({ width: 1280, height: 800 })
   const { app, account } = await AccountApp.arrive(page, world, paths.language)

@@ -56,7 +56,12 @@ test('a node of another chain is rejected', async ({ page, world, node }) => {
   expect(new Set(node.asked)).toEqual(new Set(['eth_chainId']))
 })
 
-test('a link with a node opens only the reserves page, and contacts no one else', async ({ page, world, node, guard }) => {
+test('a link with a node opens only the reserves page, and contacts no one else', async ({
+  page,
+  world,
+  node,
+  guard,
+}) => {
   const { app } = await AccountApp.arrive(page, world, paths.language)
   for (const path of [paths.login, paths.spotWallet, paths.home]) {
     await page.goto(startWith(node, path))

@@ -42,10 +42,7 @@ test('Back on a page opened by a link leads to its parent page', async ({ page }
   await expect(page).toHaveURL(new RegExp(`#${paths.my}$`))
 })
 
-test('a page whose code fails to load is retried once, then says so and loads with a tap', async ({
-  page,
-  guard,
-}) => {
+test('a page whose code fails to load is retried once, then says so and loads with a tap', async ({ page, guard }) => {
   performs(paths.my)
   guard.expect(/ERR_FAILED|PageLoadError|dynamically imported module/)
   let requests = 0

@@ -7,10 +7,7 @@ import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import { leaveUnread } from '#test/e2e/support/unread-network.ts'
 
-test('the wallet shows what a deposit brought and its value, and hides amounts on request', async ({
-  page,
-  world,
-}) => {
+test('the wallet shows what a deposit brought and its value, and hides amounts on request', async ({ page, world }) => {
   performs(paths.spotWallet)
   await page.goto(`/#${paths.spotWallet}`)
   await expect(page, 'a guest is asked to log in first').toHaveURL(new RegExp(`#${paths.login}`))

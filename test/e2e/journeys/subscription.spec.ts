@@ -6,7 +6,11 @@ import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('an email subscription starts with a tap on an emailed link, and ends with another', async ({ page, world, guard }) => {
+test('an email subscription starts with a tap on an emailed link, and ends with another', async ({
+  page,
+  world,
+  guard,
+}) => {
   performs(paths.emailSubscription)
   // A used link is rejected.
   guard.expect(/confirmSubscription/)

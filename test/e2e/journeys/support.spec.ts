@@ -180,10 +180,7 @@ test('a message whose response was lost is retried as the same one', async ({ pa
   await expect(page.getByText('This link no longer works')).toBeVisible()
 })
 
-test('a guest’s draft moves only to the account that they log in to from the form', async ({
-  page,
-  world,
-}) => {
+test('a guest’s draft moves only to the account that they log in to from the form', async ({ page, world }) => {
   const [account, another] = [await register(world), await register(world)]
   const app = new AccountApp(page, world)
   const text = page.getByRole('textbox', { name: 'Your message' })

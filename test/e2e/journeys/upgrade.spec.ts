@@ -223,12 +223,7 @@ test.describe('failures are reported', () => {
   })
 })
 
-test('all windows restart together, but one with unsaved input asks first', async ({
-  page,
-  context,
-  host,
-  builds,
-}) => {
+test('all windows restart together, but one with unsaved input asks first', async ({ page, context, host, builds }) => {
   const update = new VersionUpdate(page)
   await openInstalled(page, paths.versionUpdate)
   const [reading, typing] = [await context.newPage(), await context.newPage()]
