@@ -150,12 +150,12 @@ describe('POST /local/clock', () => {
 })
 
 describe('other sites', () => {
-  it('cannot use the clock from another site', async () => {
+  it('rejects a use of the clock by another site', async () => {
     const answer = await post('/local/clock', { advanceSeconds: 60 }, { origin: 'https://example.com' })
     expect(answer.json()).toMatchObject({ code: 403, data: null })
   })
 
-  it('cannot read through a domain name that points to this machine', async () => {
+  it('rejects a read through a domain name that points to this machine', async () => {
     const answer = await app.inject({ url: '/local/world', headers: { host: 'rebind.example.com' } })
     expect(answer.json()).toMatchObject({ code: 403, data: null })
   })
@@ -225,12 +225,15 @@ it('pays from the test purse only amounts that the network can represent', async
 describe('the faucet of TRON', () => {
   const address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
 
-  it.each(['tron/native', `tron/${localTronNetwork.tokens[0]?.address}`])('is the test purse of %s', async (asset) => {
-    const { hash } = await server.ask(payFromTestPurse, { address, amount: '2', asset })
-    expect(tron.source.node.waiting).toContain(hash)
-    const tooFine = { address, amount: '0.0000001', asset }
-    expect(await server.call(payFromTestPurse, tooFine)).toMatchObject({ code: apiErrorCode.invalidRequest })
-  })
+  it.each(['tron/native', `tron/${localTronNetwork.tokens[0]?.address}`])(
+    'acts as the test purse for %s',
+    async (asset) => {
+      const { hash } = await server.ask(payFromTestPurse, { address, amount: '2', asset })
+      expect(tron.source.node.waiting).toContain(hash)
+      const tooFine = { address, amount: '0.0000001', asset }
+      expect(await server.call(payFromTestPurse, tooFine)).toMatchObject({ code: apiErrorCode.invalidRequest })
+    },
+  )
 
   it('pays TRX and USDT, and produces blocks on demand', async () => {
     for (const coin of ['TRX', 'USDT'] as const) {

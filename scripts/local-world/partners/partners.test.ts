@@ -213,7 +213,7 @@ describe('all partners together', () => {
 
   afterAll(() => partners.close())
 
-  test('agree on a price for every coin that at least two of them know, and mark it as made up', async () => {
+  test('agrees on a price for every coin that at least two of them know, and marks it as made up', async () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const market = openMarkets(partners.config, log, clock)
     await market.refresh()
@@ -224,7 +224,7 @@ describe('all partners together', () => {
     expect(Object.keys(rates).toSorted()).toEqual(pricingCurrencies.toSorted())
   })
 
-  test('break a peg on one network, or at the exchange', () => {
+  test('breaks a peg on one network, or at the exchange', () => {
     expect(partners.shakePeg('TUSD', 'fantom', dollar)).toBe(true)
     expect(partners.shakePeg('TUSD', null, dollar)).toBe(true)
     expect(partners.shakePeg('ETH', null, dollar)).toBe(false)

@@ -11,7 +11,7 @@ import { revertOf } from './revert-of.ts'
 const amount = tokens('600')
 
 describe('staking with a permit on the USDC-like token', () => {
-  it('takes one transaction and leaves no allowance', async () => {
+  it('stakes with a permit in one transaction and leaves no allowance', async () => {
     const { pool, person, usdCoin, permit } = await setUp()
     await pool.write.stakeWithPermit(await permit())
 
@@ -20,7 +20,7 @@ describe('staking with a permit on the USDC-like token', () => {
     assert.equal(await usdCoin.read.allowance([person.account.address, pool.address]), 0n)
   })
 
-  it('succeeds although someone else used the permit first', async () => {
+  it('stakes although someone else used the permit first', async () => {
     const { pool, person, stranger, usdCoin, permit } = await setUp()
     const signed = await permit()
     const [value, deadline, v, r, s] = signed

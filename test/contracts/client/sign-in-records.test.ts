@@ -25,7 +25,7 @@ interface History {
   readonly transferred: bigint
 }
 
-describe("a person's history, rebuilt from events alone", () => {
+describe('a user’s history, rebuilt from events', () => {
   it('lists every sign-in with its day, stake and reward', async () => {
     const { records, signedInAt } = await liveTwoStreaks()
     assert.deepEqual(

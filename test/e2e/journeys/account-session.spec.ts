@@ -91,7 +91,7 @@ test('a lost connection logs no one out; a session that can’t be renewed is re
   await app.logIn(account)
   await expect(app.heading('Security')).toBeVisible()
 
-  // Garbage in storage is no session.
+  // Garbage in storage doesn't count as a session.
   await app.open(paths.my)
   await expect(app.heading('My')).toBeVisible()
   await page.evaluate(() => {

@@ -18,7 +18,7 @@ const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('words, keys and passwords are nowhere once the wallet is locked, and after a reload', async ({
+test('no words, keys or passwords are left anywhere once the wallet is locked, or after a reload', async ({
   page,
   context,
   world,

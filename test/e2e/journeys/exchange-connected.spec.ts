@@ -28,7 +28,7 @@ const tokenOf = (chainId: number, symbol: string) => tokenAmong(deployedTokensOf
 
 const usdtOnBsc = `bsc/${tokenOf(bsc, 'USDT').address}`
 
-test('ETH on Arbitrum is paid from the connected wallet with one confirmation, and returns to it as USDT', async ({
+test('ETH on Arbitrum is paid from the connected wallet with one confirmation, and comes back to it as USDT', async ({
   page,
   world,
   wallet,

@@ -10,7 +10,7 @@ import { confirm } from '#test/e2e/support/withdrawing.ts'
 
 const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-test('USDT of the Sevenport wallet becomes BTC at a typed address', async ({ page, world, wallet }) => {
+test('USDT in the Sevenport wallet is swapped to BTC at a typed address', async ({ page, world, wallet }) => {
   test.slow()
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await payIn(world, wallet, account, 'USDT', '2000')

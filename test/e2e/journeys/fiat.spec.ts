@@ -34,7 +34,7 @@ test('a visitor starts with live offers, and in France learns what works there',
   await expect(app.main.getByRole('link', { name: 'Deposit coins' })).toBeVisible()
 })
 
-test('100 reais by Pix become USDT in the Sevenport wallet, followed in another browser', async ({
+test('100 reais paid by Pix arrive as USDT in the Sevenport wallet, followed in another browser', async ({
   page,
   world,
   browser,
@@ -136,7 +136,7 @@ test('a sale is paid from the connected wallet with one confirmation', async ({ 
   await orderIs(app, 'Completed', async () => mine(chainOf(world, firstChain), 2))
 })
 
-test('USDC of the Sevenport wallet becomes rupees in an Indian bank account; a new account has to wait a day', async ({
+test('USDC in the Sevenport wallet is sold for rupees to an Indian bank account, which has to wait a day if new', async ({
   page,
   world,
   wallet,

@@ -18,7 +18,7 @@ import type { World } from '#test/e2e/support/world.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('LTC of the Sevenport wallet becomes TRX in it', async ({ page, world }) => {
+  test('LTC is swapped to TRX within the Sevenport wallet', async ({ page, world }) => {
     performs(paths.exchange, paths.exchangeOrder)
     test.slow()
     const { app, account } = await AccountApp.arrive(page, world, paths.language)
@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('TRX paid by hand becomes USDT in the Sevenport wallet', async ({ page, world }) => {
+  test('TRX paid by hand arrives as USDT in the Sevenport wallet', async ({ page, world }) => {
     performs(paths.exchange, paths.exchangePay, paths.exchangeOrder)
     test.slow()
     const { app, account } = await AccountApp.arrive(page, world, paths.language)

@@ -43,7 +43,7 @@ async function expectFine(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what)
 }
 
-test('a ticket with pictures goes from its opening to its rating', async ({ page, world }) => {
+test('a ticket with pictures is handled from opening to rating', async ({ page, world }) => {
   performs(paths.workOrders, paths.newWorkOrder, paths.workOrder, paths.evaluateWorkOrder)
   const [account, operator] = [await register(world), await registerOperator(world)]
   await page.setViewportSize(narrow)
