@@ -238,7 +238,7 @@ export const serverFaults: readonly Fault[] = [
     test: 'server/notifications/notify.test.ts',
   },
   {
-    name: 'Events of one order reach followers of another',
+    name: 'Events of one order reach subscribers of another',
     file: 'server/http/channel-events.ts',
     find: "const told = subject === '' ?",
     replace: "const told = subject !== '' ?",
