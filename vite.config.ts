@@ -38,8 +38,8 @@ const upgradePrompt = 'src/features/account/upgrade/components/upgrade-prompt.ts
 const timeouts = { testTimeout: 120_000, hookTimeout: 300_000 }
 
 /**
- * Chunks loaded without preloading: prompts of the device wallet, so that their text shows before the rest loads, and
- * route tables, which import almost nothing new.
+ * Chunks whose imports aren't preloaded: prompts of the device wallet, which users first read anyway, and route tables,
+ * which import almost nothing new.
  */
 const withoutPreload = /\/(signing-watch|\w+-routes)-/
 

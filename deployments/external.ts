@@ -103,12 +103,12 @@ function token(symbol: string, name: string, address: Address, decimals = 18): T
   return { symbol, name, address, decimals, permit: null }
 }
 
-/** USDT has a permit on some networks only, so it is approved in two steps everywhere. */
+/** Creates USDT, which has a permit on some networks only, so it is approved in two steps everywhere. */
 function tether(address: Address): Token {
   return { symbol: 'USDT', name: 'Tether USD', address, decimals: 6, permit: null }
 }
 
-/** Circle's own USDC supports EIP-2612, signed for version 2 of its domain. */
+/** Creates Circle's own USDC, which supports EIP-2612, signed for version 2 of its domain. */
 function circle(address: Address): Token {
   return { symbol: 'USDC', name: 'USD Coin', address, decimals: 6, permit: { name: 'USD Coin', version: '2' } }
 }

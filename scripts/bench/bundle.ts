@@ -164,7 +164,7 @@ function chunkOf(module: string): Chunk {
   return chunk
 }
 
-/** Compresses each chunk separately, as it is served. */
+/** Returns the sizes of chunks, each compressed separately as it is served. */
 function sizeOf(downloaded: Iterable<Chunk>): Size {
   const total = { raw: 0, gzip: 0, brotli: 0 }
   for (const chunk of downloaded) {

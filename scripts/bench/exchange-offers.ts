@@ -83,7 +83,7 @@ export async function measureOffers(postgres: RealPostgres): Promise<readonly [o
   }
 }
 
-/** The pair's two chains: LI.FI's offers start with a contract call on one of them. */
+/** Starts the pair's two chains: LI.FI's offers start with a contract call on one of them. */
 async function startChains() {
   await buildContracts(hre)
   const chains = [await createLocalChain(hre, networks[0]), await createLocalChain(hre, networks[1])]

@@ -11,7 +11,7 @@ import { outpoint } from './transaction.ts'
 /** RPC methods by name. Results that need exact digits contain raw JSON numbers. */
 export type RpcMethods = Readonly<Record<string, (parameters: RpcParameters) => unknown>>
 
-/** Methods about blocks and unspent outputs. */
+/** Returns the RPC methods about blocks and unspent outputs. */
 export function chainMethods(node: BitcoinChainNode): RpcMethods {
   const { chain, mempool, network } = node
   return {

@@ -8,7 +8,7 @@ import { decodeHex } from './transaction-methods.ts'
 
 const mostBlocks = 1_000
 
-/** Methods that only a test chain's node has: to mine on demand and give away coins. */
+/** Returns the RPC methods that only a test chain's node has: to mine on demand and give away coins. */
 export function minerMethods(node: BitcoinChainNode, wallet: FaucetWallet): RpcMethods {
   const { network, mempool } = node
   const scriptOf = (address: string, problem: string) => {

@@ -13,7 +13,7 @@ import { decodeTransaction, type DecodedTransaction, outpoint } from './transact
 /** A node's default cap on a transaction's fee rate, in multiples of the minimum: 0.10 BTC per 1,000 virtual bytes. */
 const usualMaximumFactor = 10_000n
 
-/** Methods to query, check and send transactions. */
+/** Returns the RPC methods to query, check and send transactions. */
 export function transactionMethods(node: BitcoinChainNode): RpcMethods {
   const { chain, mempool, network } = node
   return {

@@ -27,7 +27,7 @@ export interface SimulatorOptions {
   readonly refuse: (reply: FastifyReply, quota: Quota) => unknown
 }
 
-/** Wallet accounts are identified by their public keys and more. */
+/** Long enough for wallet accounts, which are identified by descriptors with public keys. */
 const longestParameter = 500
 
 /** Starts a server on a free port of this machine, which pages of other sites can't call. */

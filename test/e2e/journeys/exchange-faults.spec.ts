@@ -127,7 +127,7 @@ interface Wish {
   readonly rateType?: RateType
 }
 
-/** Places an order for ETH, paid in USDT on BSC. */
+/** Places an order to swap ETH for USDT on BSC. */
 async function placeOrder(
   world: World,
   wallet: InjectedWallet,

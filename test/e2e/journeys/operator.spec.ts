@@ -250,7 +250,7 @@ test('above the four-eyes limit, a withdrawal needs a second operator’s approv
   await expect.poll(state).not.toBe('audit')
 })
 
-test('a partner’s rule is withdrawn with a reason, so that users get no offer, and restored', async ({
+test('a partner’s rule is disabled with a reason, so that users get no offer, and then reset', async ({
   page,
   world,
 }) => {

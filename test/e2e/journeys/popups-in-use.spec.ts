@@ -17,7 +17,7 @@ test('choosing a coin keeps what was entered for a transfer', async ({ page, wor
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await depositEther(world, account, '2')
   await giveFundPassword(world, account)
-  // Both messages appear above the form, and a message stays while the pointer is on it.
+  // The deposit and the password trigger messages above the form, which stay while the pointer is on them.
   const message = page.getByRole('status').getByRole('button', { name: 'Close' })
   await page.addLocatorHandler(message, async () => message.click())
   await app.open(paths.spotTransfer, '?coin=USDT')

@@ -58,7 +58,7 @@ export class Listing {
     return this.#codeOf(asset)
   }
 
-  /** Partners ignore case. */
+  /** Finds an asset by ticker and network, ignoring case as partners do. */
   find(ticker: string | undefined, network: string | undefined): ExchangeAsset | undefined {
     return ticker === undefined ? undefined : this.#byCode.get(keyOf({ ticker, network: network ?? '' }))
   }

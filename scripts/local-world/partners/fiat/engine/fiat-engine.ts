@@ -118,17 +118,17 @@ export class FiatEngine {
     return this.#loop.all()
   }
 
-  /** The user continues from a draft, which becomes an order. */
+  /** Turns a draft into an order when the user continues. */
   begin(id: string): FiatOrder | undefined {
     return this.#loop.change(id, ({ state }) => (state === 'draft' ? { state: 'unpaid' } : {}))
   }
 
-  /** The user has verified their identity. */
+  /** Records that the user has verified their identity. */
   verify(id: string): FiatOrder | undefined {
     return this.#loop.change(id, ({ state }) => (state === 'unpaid' ? { isVerified: true } : {}))
   }
 
-  /** The user of a sale has entered a payout account, and now gets a pay-in address. */
+  /** Records a sale's payout account, and provides the pay-in address. */
   async openDeposit(id: string, account: string): Promise<FiatOrder | undefined> {
     const order = this.#loop.get(id)
     if (order?.state !== 'unpaid' || order.payinAddress !== null || order.quote.direction === 'buy') return order
@@ -140,7 +140,7 @@ export class FiatEngine {
     return this.#loop.change(id, () => ({ account, payinAddress }))
   }
 
-  /** The user's bank has responded. */
+  /** Records the response of the user's bank. */
   pay(id: string, answer: BankAnswer): FiatOrder | undefined {
     return this.#loop.change(id, ({ state, quote }) => {
       if (quote.direction === 'sell' || (state !== 'unpaid' && state !== 'expired')) return {}
