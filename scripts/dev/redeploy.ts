@@ -41,9 +41,7 @@ export async function redeploy(files: readonly string[], { generate, restart, re
   log(`Compiled and deployed afresh in ${seconds()} s; open pages have reloaded.\n${whatIsReset}`)
 }
 
-/**
- * Files that affect addresses: deposit addresses depend on the contracts' code, the rest on what is deployed and how.
- */
+/** Files that affect addresses: deposit addresses depend on the contracts' code, others on what is deployed and how. */
 const inAddresses = /Deposit|\/local\/|^ignition/
 
 /** Compiles, and writes `deployments/`, in a separate process. */

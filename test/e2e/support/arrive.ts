@@ -57,7 +57,7 @@ export async function stakeElsewhere(wallet: InjectedWallet, pool: Pool, amount:
   await wallet.send({ to: pool.address, data: encodeFunctionData({ abi: miningPoolAbi, functionName: 'stake', args }) })
 }
 
-/** Signs in outside the app. */
+/** Checks in outside the app. */
 export async function signInElsewhere(wallet: InjectedWallet, pool: Pool): Promise<void> {
   const data = encodeFunctionData({ abi: miningPoolAbi, functionName: 'signIn', args: [0n] })
   await wallet.send({ to: pool.address, data })
