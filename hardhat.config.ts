@@ -11,10 +11,10 @@ import { buildsInTurn } from './scripts/deployment/one-build-at-a-time.ts'
 
 const solc = {
   version: '0.8.37',
-  // npm's own build of the compiler: nothing is downloaded, and the lock file pins it.
+  // npm's own build of the compiler: nothing to download, and the lock file pins it.
   path: fileURLToPath(new URL('node_modules/solc/soljson.js', import.meta.url)),
   settings: {
-    // Fantom does not know PUSH0, which is what `shanghai` and later would emit.
+    // Fantom lacks PUSH0, which `shanghai` and later targets emit.
     evmVersion: 'london',
     viaIR: true,
     optimizer: { enabled: true, runs: 1_000_000 },
@@ -22,19 +22,19 @@ const solc = {
 }
 
 /**
- * Everything else is for tests and compiles five times as fast without the optimiser. The pool under test is built with
- * the settings above all the same: the tests deploy its artifact.
+ * Everything else is for tests and compiles five times as fast without the optimizer. The pool under test still uses
+ * the settings above, because the tests deploy its artifact.
  */
 export const solcForTests = { ...solc, settings: { evmVersion: 'london' } }
 
-/** Every file with an override is compiled by itself, so the few are the exception. */
+/** Each file with an override compiles separately, so the overrides are for the few deployed contracts. */
 const deployed = globSync(['contracts/*.sol', 'contracts/local/*.sol', 'contracts/simulation/*.sol'], {
   cwd: import.meta.dirname,
 })
 
 /**
- * Deposit addresses follow from the forwarder's code. Without metadata a comment that changes moves none of them; and
- * each person's first collection pays for the code, so it is kept short.
+ * Deposit addresses depend on the forwarder's bytecode. Without metadata, editing a comment doesn't move them. Each
+ * user's first sweep pays for deploying the code, so it is optimized for size.
  */
 const solcForDeposits = {
   ...solc,
@@ -47,11 +47,11 @@ const solcForDeposits = {
 const withoutMetadata = new Set([
   'contracts/DepositForwarder.sol',
   'contracts/DepositForwarderFactory.sol',
-  // Its code goes along with every simulation that the app asks a node for.
+  // Every simulation sends its bytecode to the node.
   'contracts/simulation/CallSimulator.sol',
 ])
 
-/** A run says with which seed it drew its random inputs; naming it in `FUZZ_SEED` draws the same again. */
+/** A test run prints the seed of its random inputs; setting `FUZZ_SEED` to it repeats them. */
 const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: process.env.FUZZ_SEED }
 
 export default defineConfig({
@@ -74,7 +74,7 @@ export default defineConfig({
           fuzz: { runs: 256, ...seed },
           invariant: { runs: 10, depth: 60, failOnRevert: true },
         },
-        // For `scripts/check-contract-coverage.ts`: a line must not need many draws to be executed.
+        // For `scripts/check-contract-coverage.ts`: covering a line must not take many random draws.
         coverage: {
           fuzz: { runs: 1, ...seed },
         },

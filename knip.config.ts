@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip'
 
-/** Nothing unused is kept: no file, export or dependency that only its own test needs. */
+/** Nothing unused stays: no file, export or dependency that only its own test needs. */
 const config: KnipConfig = {
   entry: [
     'server/main.ts',
@@ -14,11 +14,11 @@ const config: KnipConfig = {
     'src/ui/*.stories.tsx',
   ],
   project: ['{src,server,scripts,test,api-contract,ignition}/**/*.{ts,tsx,css}', 'deployments/*.ts'],
-  // A type or a constant may be exported to name what a function takes.
+  // A type or constant may be exported just to name a function's parameter.
   ignoreExportsUsedInFile: true,
-  // The first is imported by Solidity, the second is the command `lingui`.
+  // Solidity imports the first; the second provides the `lingui` command.
   ignoreDependencies: ['@openzeppelin/contracts', '@lingui/cli'],
-  // Of the system, for systems that have them: the first in a test, the second to install what is tested with.
+  // System commands: a test uses the first, and the second installs test dependencies.
   ignoreBinaries: ['mkfifo', 'apt-get'],
 }
 

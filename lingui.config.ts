@@ -3,8 +3,8 @@ import { formatter } from '@lingui/format-po'
 import type { LinguiConfig } from '@lingui/conf'
 
 /**
- * What the first download shows, and what stands in place of a page until its own texts have come. A test holds the
- * list against what the launch imports.
+ * Texts of the first download, and of what replaces a page until its own texts have loaded. A test checks the list
+ * against the imports of the launch pages.
  */
 const launchFiles = [
   'src/app/route-error-page.tsx',
@@ -25,45 +25,45 @@ const launchFiles = [
   'src/ui/streak-voyage.tsx',
 ]
 
-/** What only pages show that talk to a wallet. */
+/** Shown only on pages that talk to a wallet. */
 const chainParts = ['src/chain/wallet', 'src/chain/chain-error-message.ts', 'src/entities/transaction']
 
-/** What only pages show on which an address is entered. */
+/** Shown only on pages with an address field. */
 const recipientParts = [
   'src/entities/address-book',
   'src/entities/popup/address-text-field.tsx',
   'src/entities/recipient',
 ]
 
-/** What people log in, register and prove themselves with. */
+/** Forms to log in, register and confirm one's identity. */
 const sessionParts = ['src/entities/session/forms']
 
-/** What the wallet on this device says wherever it is asked to sign. */
+/** Shown wherever the wallet on this device is asked to sign. */
 const deviceParts = ['src/entities/device-wallet']
 
-/** What is said when the backend refuses a call or cannot be asked: home asks for nothing that needs it. */
+/** Errors when the backend rejects a call or can't be reached. The home page calls nothing that needs them. */
 const errorParts = ['src/lib/api-error-text.ts']
 
-/** What is said of the files of messages to support, to people and operators alike. */
+/** Texts about support attachments, for users and operators. */
 const attachmentParts = ['src/entities/attachment']
 
-/** What is said of balances and deposits, by pages that show them. */
+/** Texts about balances and deposits, for the pages that show them. */
 const spotParts = ['src/entities/asset', 'src/entities/balance', 'src/entities/deposit-address']
 
-/** What people are told, in every kind of message: home needs it of those who are logged in, and of nobody else. */
+/** Every kind of notice. On the home page, only logged-in users need them. */
 const noticeParts = ['src/features/account/notices']
 
-/** What the app says of its own new versions: home fetches it beforehand, and nothing else of its area. */
+/** Texts about new versions of the app. The home page prefetches these and nothing else from their area. */
 const upgradeParts = ['src/features/account/upgrade']
 
-/** The page about our own API, which other pages of its area need not have. */
+/** The page about our own API. Other pages in its area don't need it. */
 const orderApiParts = [
   'src/features/exchange/swap/components/order-api',
   'src/features/exchange/swap/pages/api-page.tsx',
   'src/features/exchange/swap/rules/api-call-texts.ts',
 ]
 
-/** The form for a swap, whose page opens from the tab bar and needs nothing of orders. */
+/** The swap form, whose page opens from the tab bar and needs no texts about orders. */
 const swapParts = [
   ...['pair-card', 'rate-type', 'saved-pairs', 'swap-form'].map(
     (name) => `src/features/exchange/swap/components/${name}.tsx`,
@@ -73,7 +73,7 @@ const swapParts = [
   'src/features/exchange/swap/rules/swap-error-text.ts',
 ]
 
-/** What is said of orders once they are made, by pages about them: the forms do without. */
+/** Texts about existing orders. The forms don't need them. */
 const orderParts = [
   ...[
     'browser-check',
@@ -91,12 +91,12 @@ const orderParts = [
   'src/features/exchange/shared/hooks/use-order-state-text.ts',
 ]
 
-/** What the form for a swap shows once there is an amount. */
+/** Shown on the swap form once an amount is entered. */
 const offerParts = ['destination-cards', 'loss-notice', 'offer-facts', 'offers-card'].map(
   (name) => `src/features/exchange/swap/components/${name}.tsx`,
 )
 
-/** What only the pages of payment links say. */
+/** Only on the pages about payment links. */
 const linkParts = [
   'src/features/exchange/swap/components/payment-link',
   'src/features/exchange/swap/pages/payment-link-page.tsx',
@@ -106,27 +106,27 @@ const linkParts = [
   'src/features/grow/merchants/pages/merchant-webhook-page.tsx',
 ]
 
-/** Who has invited whom, which merchants' pages do without. */
+/** Invitations. Merchant pages don't need them. */
 const inviteParts = ['src/features/grow/invite']
 
-/** What swaps, purchases and sales show alike, and what only the latter two do. */
+/** Shared by swaps, purchases and sales; then only for purchases and sales. */
 const tradeParts = ['src/features/exchange/shared']
 const fiatParts = ['src/features/exchange/fiat']
 
-/** What the wallet on this device says of its keys, and of what they hold: pages of one do without the other. */
+/** The device wallet's keys, and its balances: pages about one don't need the other. */
 const keyParts = ['src/features/cold/manage', 'src/features/cold/setup']
 const holdingParts = ['src/features/cold/assets', 'src/features/cold/book']
 
-/** Payments from this device, of which its list of balances says nothing. */
+/** Payments from this device. Its balance list doesn't need them. */
 const sendParts = ['src/features/cold/send']
 
-/** Only one page says something of other sites. */
+/** Only one page is about other sites. */
 const siteParts = ['src/features/cold/sites']
 
-/** Files and messages that are signed apart from everything else. */
+/** Signing of files and messages, which no other page needs. */
 const offlineParts = ['src/features/cold/offline']
 
-/** Orders that an operator has to look at. */
+/** Orders that need an operator's attention. */
 const alertedOrderParts = [
   ...['alerted-order-row', 'payout-too-low', 'settle-alert'].map(
     (name) => `src/features/console/components/${name}.tsx`,
@@ -134,19 +134,19 @@ const alertedOrderParts = [
   'src/features/console/pages/operator-orders-page.tsx',
 ]
 
-/** The books, which other pages of operators need not have. */
+/** The books. Other operator pages don't need them. */
 const bookParts = ['src/features/console/books']
 
-/** Fees and limits, as treasurers change them. */
+/** Fees and limits that treasurers change. */
 const limitParts = ['src/features/console/limits']
 
-/** The operators' first page, which all others do without. */
+/** The operators' first page. No other page needs these texts. */
 const overviewParts = ['src/features/console/overview']
 
-/** People's accounts, as operators look after them. */
+/** User accounts as operators manage them. */
 const accountParts = ['src/features/console/people']
 
-/** What operators have done: a name for each action. */
+/** The operators' audit log: a name for each action. */
 const auditParts = [
   'src/features/console/shared/action-texts.ts',
   'src/features/console/components/audit-filter-card.tsx',
@@ -154,7 +154,7 @@ const auditParts = [
   'src/features/console/pages/operator-audit-page.tsx',
 ]
 
-/** What operators write for the app, and the tools for it. */
+/** Content that operators write for the app, and the tools for it. */
 const contentParts = [
   'src/features/console/hooks/use-content-texts.ts',
   'src/features/console/pages/operator-content-page.tsx',
@@ -172,7 +172,7 @@ const contentParts = [
   ].map((name) => `src/features/console/components/${name}.tsx`),
 ]
 
-/** Rewards that wait for a reviewer. */
+/** Rewards awaiting a reviewer. */
 const rewardParts = [
   ...['opened-reward-review', 'reward-review-actions', 'reward-review-row'].map(
     (name) => `src/features/console/components/${name}.tsx`,
@@ -180,7 +180,7 @@ const rewardParts = [
   'src/features/console/pages/operator-rewards-page.tsx',
 ]
 
-/** Merchants, and who applies to become one. */
+/** Merchants and merchant applications. */
 const merchantParts = [
   ...[
     'application-actions',
@@ -202,7 +202,7 @@ const config: LinguiConfig = {
   locales: ['en', 'zh-Hans', 'zh-Hant', 'es-MX', 'pseudo'],
   pseudoLocale: 'pseudo',
   fallbackLocales: { default: 'en' },
-  // `base` comes with the app, all others with the pages that show them: `shared` with every one behind the launch.
+  // `base` ships with the app, the others with the pages that use them; `shared` is for all pages after the launch.
   catalogs: [
     { path: 'locales/{locale}/base', include: launchFiles },
     {
@@ -286,7 +286,7 @@ const config: LinguiConfig = {
       ].map(anywhere),
     })),
   ],
-  // Without line numbers a moved line of code is no change of every catalogue.
+  // With line numbers, moving a line of code would change every catalog.
   format: formatter({ lineNumbers: false }),
 }
 

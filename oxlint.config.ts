@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'oxlint'
 
 /**
- * Every rule is an error; there are no warnings to get used to. The table of who may import whom is
- * `scripts/lint/zones.ts`; `test/architecture/lint.test.ts` proves that each ban of ours still fires.
+ * Every rule is an error: there are no warnings to get used to. `scripts/lint/zones.ts` defines who may import whom;
+ * `test/architecture/lint.test.ts` proves that each of our own bans still fires.
  */
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
@@ -44,7 +44,7 @@ export default defineConfig({
     // Money and addresses
     'sevenport/address-comparison': 'error',
     'sevenport/money-as-number': 'error',
-    // A bigint (or a number) in a condition hides what happens at zero: compare it.
+    // A bigint or number in a condition hides the zero case: compare explicitly.
     'typescript/strict-boolean-expressions': [
       'error',
       {
@@ -92,21 +92,21 @@ export default defineConfig({
     'react/no-danger': 'error',
     'react/self-closing-comp': 'error',
 
-    // `jsx: react-jsx` needs no React in scope.
+    // With `jsx: react-jsx`, React needn't be in scope.
     'react/react-in-jsx-scope': 'off',
-    // Narrowing with `as` is right where a check just made it true; `any` is refused above.
+    // Narrowing with `as` is fine right after a check; `any` is banned above.
     'typescript/no-unsafe-type-assertion': 'off',
-    // `hre.network` of Hardhat's default export is its documented use.
+    // Hardhat documents `hre.network` on its default export.
     'import/no-named-as-default-member': 'off',
-    // A parameter may be called what the thing of the file is called.
+    // A parameter may have the same name as the file's main export.
     'no-shadow': 'off',
-    // A copied object per row costs nothing here; a changed one costs a bug.
+    // Copying an object per row costs nothing here; mutating one costs a bug.
     'oxc/no-map-spread': 'off',
-    // The compiler's noImplicitReturns knows better.
+    // TypeScript's noImplicitReturns is more precise.
     'typescript/consistent-return': 'off',
-    // role="status" and role="group" have no plain tag that looks and reads the same.
+    // role="status" and role="group" have no HTML element that looks and reads the same.
     'jsx-a11y/prefer-tag-over-role': 'off',
-    // Transactions, chains and test steps follow one another on purpose.
+    // Transactions, chains and test steps are sequential on purpose.
     'no-await-in-loop': 'off',
   },
   overrides: [
@@ -117,7 +117,7 @@ export default defineConfig({
     },
     {
       files: ['server/**', 'api-contract/**', 'src/**/*.ts'],
-      // A fake world is one function over the state that its parts share.
+      // A fake is one function that closes over shared state.
       excludeFiles: ['**/*.test.ts', 'src/**/fake-*.ts'],
       rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
     },
@@ -147,11 +147,11 @@ export default defineConfig({
           'error',
           {
             ignore: [
-              // One word in lower case, or no word at all: a key, a class, a colour, a path.
+              // A single lowercase word, or no word at all: a key, class, color or path.
               '^(?![A-Z])\\S+$',
-              // Utility classes in a table of looks: every word has a hyphen, a colon or a bracket in it.
+              // Utility classes in a style table: every word contains a hyphen, colon or bracket.
               '^[^A-Z\\s]*[-:[/][^A-Z\\s]*(\\s+[^A-Z\\s]*[-:[/][^A-Z\\s]*)*$',
-              // Names of the product and of units that are the same in every language.
+              // Product names and units that are the same in every language.
               '^(Sevenport|USDT|USDC|TUSD|MetaMask|WalletConnect)$',
             ],
             ignoreNames: [
@@ -180,7 +180,7 @@ export default defineConfig({
         'lingui/no-single-tag-to-translate': 'error',
         'lingui/no-single-variables-to-translate': 'error',
         'lingui/no-trans-inside-trans': 'error',
-        // At module scope a text would keep the language that was active when the file was loaded.
+        // A text at module scope would keep the language that was active when the file loaded.
         'lingui/t-call-in-function': 'error',
       },
     },
@@ -189,9 +189,9 @@ export default defineConfig({
       rules: { 'unicorn/consistent-function-scoping': 'off', 'vitest/require-mock-type-parameters': 'off' },
     },
     { files: ['scripts/**', 'test/**'], rules: { 'no-console': 'off' } },
-    // Playwright reads a fixture's needs from its parameters, also when it needs none.
+    // Playwright reads a fixture's dependencies from its parameters, so the pattern is required even if empty.
     { files: ['test/e2e/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
-    // Node's test runner waits for what `describe` and `it` return.
+    // Node's test runner itself awaits what `describe` and `it` return.
     {
       files: ['test/contracts/**'],
       rules: {
@@ -201,7 +201,7 @@ export default defineConfig({
         ],
       },
     },
-    // Plain JavaScript, which has no types to rely on.
+    // Plain JavaScript has no types to check.
     {
       files: ['**/*.mjs'],
       rules: {
@@ -212,7 +212,7 @@ export default defineConfig({
         'typescript/no-unsafe-return': 'off',
       },
     },
-    // Tools look for a default export.
+    // Tools expect a default export.
     {
       files: ['*.config.ts', 'scripts/lint/plugin.ts', 'test/e2e/global-setup.ts'],
       rules: { 'import/no-default-export': 'off' },

@@ -2,54 +2,54 @@ import { defineConfig } from '@playwright/test'
 
 import { browserFlags, findBrowser } from './scripts/browser.ts'
 
-// Workers read this file again; the browser is looked for once.
+// Workers read this file again; look for the browser only once.
 process.env.CHROME_PATH ??= findBrowser()
 
 const upgrades = '**/journeys/upgrade.spec.ts'
 
 /**
- * Journeys through the built app in a local world. Chains are shared state and their clock moves all of them, so each
- * worker has a world of its own (see global-setup.ts).
+ * User journeys through the built app in a local world. Chains are shared state and moving their clock affects
+ * everything on them, so each worker has its own world (see global-setup.ts).
  */
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/global-setup.ts',
   outputDir: 'test-results',
-  // One more than a small machine has cores: many journeys wait for blocks, prices or partners, which takes no processor.
+  // One more than a small machine has cores: many journeys wait for blocks, prices or partners without using the CPU.
   workers: 3,
   fullyParallel: true,
   projects: [
-    // In one worker, and so begun first: at the end the others would wait for it.
+    // All in one worker, so start it first: at the end, the other workers would wait for it.
     { name: 'upgrades', testMatch: upgrades },
     { name: 'journeys', testIgnore: upgrades },
   ],
   forbidOnly: Boolean(process.env.CI),
-  // On machines that others use, too, a journey may be starved; at home whatever fails once is looked into. Playwright
-  // names those that it tried again.
+  // On shared machines a journey may be starved of CPU; elsewhere, every failure needs a look. Playwright names the
+  // tests that it retried.
   retries: process.env.CI === undefined ? 0 : 1,
-  // Only what fails waits so long: on a machine that does ten other things a page may take its time.
+  // Only failures wait this long: a page may be slow on a busy machine.
   timeout: 480_000,
   expect: { timeout: 60_000 },
   use: {
-    // A phone, unless a journey asks for another size.
+    // Phone-sized, unless a journey sets another size.
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'UTC',
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
-    // What a service worker fetches is out of reach of `page.route`; the journeys about upgrades allow it.
+    // `page.route` doesn't see a service worker's requests; the upgrade journeys allow service workers.
     serviceWorkers: 'block',
-    // Emptied from test to test. A new context is a new profile and process of the browser: two seconds of a processor.
+    // The context is cleared between tests. A new one would be a new profile and process: two seconds of CPU time.
     reuseContext: true,
-    // Software rendering pays for every frame; and a person may ask for stillness.
+    // Software rendering pays for every frame, and users may prefer reduced motion as well.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROME_PATH,
       args: [
         ...browserFlags,
-        // Without a graphics card a process for it only passes on what it is told.
+        // Without a graphics card, a separate GPU process only adds overhead.
         '--in-process-gpu',
-        // A request that tries to leave the machine fails its test; here it is kept from leaving, too.
+        // The test fails if a request tries to leave the machine; this flag also blocks it.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost',
       ],
     },

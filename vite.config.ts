@@ -19,13 +19,13 @@ import { paths } from './src/config/paths.ts'
 
 const version = process.env.VITE_APP_VERSION ?? packageJson.version
 
-/** Where the app launches (spec §2), and where `#/` leads. */
+/** Where the app launches (spec §2); `#/` leads there too. */
 const launchPage = 'src/features/exchange/fiat/pages/sell-page.tsx'
 const launchForm = 'src/features/exchange/fiat/components/sell-form.tsx'
 const homePage = 'src/features/home/pages/home-page.tsx'
 const launchTexts = 'locales/zh-Hans/base.po'
 
-/** With its table and layout: the page that the tab bar and links from other sites lead to. */
+/** The swap page with its route table and layout: the tab bar and links from other sites lead there. */
 const swapPage = [
   'src/app/tables/swap.tsx',
   'src/app/account-layout.tsx',
@@ -34,18 +34,18 @@ const swapPage = [
 
 const upgradePrompt = 'src/features/account/upgrade/components/upgrade-prompt.tsx'
 
-/** A database or a server that starts while everything else runs too takes its time. */
+/** Generous, because a database or server starts slowly while everything else runs too. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 300_000 }
 
 /**
- * Questions of the wallet on this device, as whoever answers them reads them first; and tables of routes, which import
- * next to nothing that is not there already.
+ * Chunks whose imports aren't preloaded: prompts of the device wallet, which users first read anyway, and route tables,
+ * which import almost nothing new.
  */
 const withoutPreload = /\/(signing-watch|\w+-routes)-/
 
 export default defineConfig({
   plugins: [
-    // Before `react()`: the macros would otherwise reach the browser and throw there.
+    // Must come before `react()`: otherwise the macros reach the browser and throw there.
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     lingui({ failOnCompileError: true }),
@@ -62,14 +62,14 @@ export default defineConfig({
     }),
     chunkReport(),
     qrScannerWorker(),
-    // Every page but those of the launch starts with a table of routes, too. And every page must be able to ask about
-    // a new version, when the server has none of this one's files left: only the worker fetches that beforehand.
+    // Every page but the launch pages also starts with a route table. And every page must be able to prompt for an
+    // update once the server no longer has this version's files, so the service worker caches the prompt in advance.
     serviceWorker({
       version,
       startsWith: [launchPage, launchForm, homePage, launchTexts, ...routeTables, upgradePrompt],
     }),
   ],
-  // The keyring's worker fetches lists of words only when somebody imports such words.
+  // ES format, so that the keyring's worker can load word lists on demand.
   worker: { format: 'es' },
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   build: {
@@ -77,14 +77,14 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     modulePreload: {
-      // Every browser that runs es2022 has it.
+      // Every browser that runs es2022 supports it.
       polyfill: false,
-      // Every page would name the forty files of what most never open: these are asked for one after the other.
+      // Otherwise every page would list forty files that most users never open; these load one after the other instead.
       resolveDependencies: (file, dependencies) => (withoutPreload.test(file) ? [] : dependencies),
     },
     rolldownOptions: {
       output: {
-        // The table of pages names some three hundred files. Digits compress to half a byte less each.
+        // The page table names some three hundred files. Hexadecimal hashes compress to half a byte less per character.
         hashCharacters: 'hex',
         codeSplitting: { groups: chunkGroups },
       },
@@ -93,14 +93,15 @@ export default defineConfig({
   test: {
     projects: [
       {
-        // No plugin: the server has neither pages nor texts to translate.
+        // No plugins: the server has neither pages nor texts to translate.
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts'],
           globalSetup: 'test/api/support/postgres-cluster.ts',
-          // One process loads the server once: a third of the time went into loading it for each file anew.
+          // One process loads the server once; loading it per file took a third of the time.
           isolate: false,
-          // More than there are cores, where Vitest would leave one free: half of the time they wait, for timers and locks.
+          // More than the number of cores (Vitest would leave one free): tests spend half their time waiting for timers
+          // and locks.
           maxWorkers: availableParallelism() + 1,
           ...timeouts,
         },
@@ -116,7 +117,7 @@ export default defineConfig({
             'server/**/*.test.ts',
             'test/architecture/**/*.test.ts',
           ],
-          // Two thirds of the time went into loading the same packages for each file anew.
+          // Loading the same packages for each file took two thirds of the time.
           isolate: false,
           setupFiles: 'scripts/testing/end-stubs.ts',
           ...timeouts,

@@ -1,9 +1,9 @@
 import type { BitcoinNetworkKey } from './bitcoin-networks.ts'
 
 /**
- * Public keys of the accounts that people's deposit addresses are derived from, as `npm run bitcoin-keys -- xpub` prints
- * them. The app derives each address from these and shows no other (M11). Null until an account is made: a build without
- * a key shows no address there.
+ * Public keys of the accounts that users' deposit addresses are derived from, as `npm run bitcoin-keys -- xpub` prints
+ * them. The app derives each address from these and shows no other (M11). Null until an account is created: a build
+ * without a key shows no address on that network.
  */
 export const bitcoinAccounts: Readonly<Record<BitcoinNetworkKey, string | null>> = {
   bitcoin: null,
@@ -11,7 +11,7 @@ export const bitcoinAccounts: Readonly<Record<BitcoinNetworkKey, string | null>>
   dogecoin: null,
 }
 
-/** Those of every local world, of the words that its test accounts come from. */
+/** Public keys of every local world, derived from the mnemonic of its test accounts. */
 export const localBitcoinAccounts: Readonly<Record<BitcoinNetworkKey, string>> = {
   bitcoin:
     'xpub6C4SXHaqSMPK8MGL7bWjvS8WQnhoadsaXv2mnBcjAv142P2TivoC7s7ukNRYxETJZGc3JNzDKHQAGH5N3oQhQgkpwk6WrMtJB4eG2fpRAsV',

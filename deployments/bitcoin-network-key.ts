@@ -1,6 +1,6 @@
 import type { BitcoinNetworkKey } from './bitcoin-networks.ts'
 
-/** Whether a network is of Bitcoin's kind, by its key. Apart from their data, which few pages need. */
+/** Returns whether a key names a Bitcoin-like network. In its own file because few pages need the networks' data. */
 export function isBitcoinNetworkKey(key: string): key is BitcoinNetworkKey {
   return key === 'bitcoin' || key === 'litecoin' || key === 'dogecoin'
 }

@@ -1,50 +1,54 @@
 /** The networks that speak Bitcoin Core's protocol. */
 export type BitcoinNetworkKey = 'bitcoin' | 'litecoin' | 'dogecoin'
 
-/** What the networks of Bitcoin's kind differ in. Code takes a record of these and assumes none. */
+/** How Bitcoin-like networks differ. Code takes one of these as a parameter and never assumes a network. */
 export interface BitcoinNetwork {
   readonly key: BitcoinNetworkKey
   readonly name: string
-  /** By which tables that are shared with EVM chains know it, such as `chain_cursors`: below zero, as no chain's id is. */
+  /**
+   * The network's id in tables shared with EVM chains, such as `chain_cursors`. Negative, so it can't clash with a
+   * chain id.
+   */
   readonly storedChainId: -1 | -2 | -3
   /** Symbol of the only coin on it. */
   readonly coin: string
   readonly decimals: 8
-  /** Human-readable part of segwit addresses; null where there are none. */
+  /** Human-readable part of segwit addresses; null if the network has none. */
   readonly bech32: string | null
-  /** First byte of addresses that a key's hash stands in. */
+  /** First byte of a pay-to-public-key-hash address. */
   readonly pubKeyHash: number
-  /** First byte of addresses that a script's hash stands in. */
+  /** First byte of a pay-to-script-hash address. */
   readonly scriptHash: number
-  /** First byte of a private key as text. */
+  /** First byte of a private key in wallet import format. */
   readonly wif: number
-  /** First four bytes of extended keys as text. */
+  /** First four bytes of serialized extended keys. */
   readonly bip32: { readonly public: number; readonly private: number }
-  /** First step of our keys' paths: BIP 84 for segwit, BIP 44 without. */
+  /** First level of our derivation paths: BIP 84 for segwit, BIP 44 without. */
   readonly purpose: 84 | 44
-  /** Second step of our keys' paths, from SLIP 44. */
+  /** Second level of our derivation paths, from SLIP 44. */
   readonly coinType: number
-  /** What our own addresses are. */
+  /** Script type of our own addresses. */
   readonly scriptKind: 'wpkh' | 'pkh'
-  /** The least that an output of any kind may carry to be relayed, in base units. */
+  /** Smallest output of any type that nodes relay, in base units. */
   readonly dustLimit: bigint
-  /** The least fee with which nodes relay, in base units per 1,000 virtual bytes. */
+  /** Lowest fee rate that nodes relay, in base units per 1,000 virtual bytes. */
   readonly minimumRelayFeeRate: bigint
   /**
-   * Whether nodes pass on a transaction that pays more for what one before it spends (BIP 125). Litecoin Core takes
-   * replacements only if told to (-mempoolreplacement); where most nodes refuse them, a low fee can only be waited out.
+   * Whether nodes relay a transaction that replaces another by spending the same outputs at a higher fee (BIP 125).
+   * Litecoin Core accepts replacements only with -mempoolreplacement. Where most nodes reject them, all we can do about
+   * a low fee is wait.
    */
   readonly relaysReplacements: boolean
-  /** Blocks after which a coinbase's outputs can be spent. */
+  /** Blocks until a coinbase output can be spent. */
   readonly coinbaseMaturity: number
-  /** Hash of the first block; null for chains of the local world, which begin anew. */
+  /** Hash of the first block; null for local chains, which start from a new one each time. */
   readonly genesisHash: string | null
 }
 
 const bip32 = { public: 0x0488b21e, private: 0x0488ade4 } as const
 const testBip32 = { public: 0x043587cf, private: 0x04358394 } as const
 
-/** The networks that people use, in the order in which coins are listed. */
+/** The public networks, in the order in which coins are listed. */
 export const bitcoinNetworks: Readonly<Record<BitcoinNetworkKey, BitcoinNetwork>> = {
   bitcoin: {
     key: 'bitcoin',
@@ -108,7 +112,7 @@ export const bitcoinNetworks: Readonly<Record<BitcoinNetworkKey, BitcoinNetwork>
   },
 }
 
-/** Their nodes' own test chains, which begin with the same block everywhere. */
+/** The nodes' own test chains, which start with the same block everywhere. */
 export const regtestNetworks: Readonly<Record<BitcoinNetworkKey, BitcoinNetwork>> = {
   bitcoin: {
     ...bitcoinNetworks.bitcoin,
@@ -141,7 +145,7 @@ export const regtestNetworks: Readonly<Record<BitcoinNetworkKey, BitcoinNetwork>
   },
 }
 
-/** The same addresses on a chain of the local world, whose first block is its own. */
+/** Returns a network with the same addresses for a local chain, whose first block is its own. */
 export function localBitcoinNetwork(key: BitcoinNetworkKey): BitcoinNetwork {
   return { ...bitcoinNetworks[key], genesisHash: null }
 }

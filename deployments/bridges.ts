@@ -1,11 +1,11 @@
 import type { Address } from './deployment.ts'
 import { type NetworkKey, networks } from './networks.ts'
 
-/** What bridges call a network and its coins. Kept by hand: what a server says of them is held against this (M11). */
+/** What bridges call a network and its coins. Maintained by hand: the app checks the server's data against it (M11). */
 interface BridgeNetwork {
-  /** The token that stands for the network's own coin, which Across unwraps for whoever receives it; null where it isn't. */
+  /** The wrapped native coin, which Across unwraps for the recipient; null on networks that Across doesn't serve. */
   readonly wrappedCoin: Address | null
-  /** By which LayerZero, and so Stargate, sends to the network. */
+  /** LayerZero's id for the network, which Stargate uses too. */
   readonly endpointId: number
 }
 
@@ -20,20 +20,20 @@ const bridgeNetworks: Readonly<Record<NetworkKey, BridgeNetwork>> = {
   arbitrum: { wrappedCoin: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', endpointId: 30_110 },
 }
 
-/** Stargate's number of a coin, by its symbol: the same on every network. https://stargateprotocol.gitbook.io, asset IDs */
+/** Stargate's asset ids by coin symbol, the same on every network. https://stargateprotocol.gitbook.io, asset IDs */
 const stargateAssets: ReadonlyMap<string, number> = new Map([
   ['USDC', 1],
   ['USDT', 2],
   ['ETH', 13],
 ])
 
-/** The token for the own coin of a public network; null where Across isn't, and for local chains, which have none. */
+/** Returns the wrapped native coin of a public network; null where Across isn't available, and for local chains. */
 export function wrappedCoinOf(chainId: number): Address | null {
   const network = networks.find((candidate) => candidate.chainId === chainId)
   return network === undefined ? null : bridgeNetworks[network.key].wrappedCoin
 }
 
-/** A local chain goes by the number of the network that it stands in for. */
+/** Returns LayerZero's id for a chain. A local chain uses the id of the network it stands in for. */
 export function endpointIdOf(chainId: number): number | undefined {
   const network = networks.find((candidate) => candidate.chainId === chainId || candidate.localChainId === chainId)
   return network && bridgeNetworks[network.key].endpointId

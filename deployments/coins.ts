@@ -1,15 +1,15 @@
 import type { NetworkKey } from './networks.ts'
 
-/** A network beside the seven that contracts run on. */
+/** A network besides the seven that contracts run on. */
 export type OtherNetwork = 'bitcoin' | 'litecoin' | 'dogecoin' | 'tron'
 
-/** A coin of spec §3 and §1, or one that pays for gas on a network of ours. */
+/** A coin from spec §3 or §1, or one that pays for gas on one of our networks. */
 export interface ListedCoin {
   readonly symbol: string
   readonly name: string
-  /** Shown from the start. */
+  /** Whether the coin is shown by default. */
   readonly isResident: boolean
-  /** The network it is at home on; the others are those where it pays for gas, or where its token is deployed. */
+  /** The coin's home network. It can also be on networks where it pays for gas or where its token is deployed. */
   readonly home: NetworkKey | OtherNetwork
 }
 
@@ -17,7 +17,7 @@ function coin(symbol: string, name: string, home: ListedCoin['home'] = 'ethereum
   return { symbol, name, isResident, home }
 }
 
-/** In the order in which they are listed. */
+/** All coins, in display order. */
 export const coins: readonly ListedCoin[] = [
   coin('USDT', 'Tether USD', 'ethereum', true),
   coin('USDC', 'USD Coin', 'ethereum', true),
@@ -39,7 +39,7 @@ export const coins: readonly ListedCoin[] = [
   coin('FTM', 'Fantom', 'fantom'),
 ]
 
-/** Networks that are the home of one coin each. */
+/** The networks that are home to a single coin each. */
 export const otherNetworks: Readonly<Record<OtherNetwork, { readonly name: string; readonly decimals: number }>> = {
   bitcoin: { name: 'Bitcoin', decimals: 8 },
   litecoin: { name: 'Litecoin', decimals: 8 },
@@ -47,7 +47,7 @@ export const otherNetworks: Readonly<Record<OtherNetwork, { readonly name: strin
   tron: { name: 'TRON', decimals: 6 },
 }
 
-/** The best known ones, by the size of their markets; coins that promise to be worth a dollar have no news to tell. */
+/** The best-known coins by market cap, without stablecoins, whose price is no news. */
 export const topCoins: readonly ListedCoin[] = ['BTC', 'ETH', 'TRX', 'DOGE', 'LTC'].flatMap((symbol) =>
   coins.filter((known) => known.symbol === symbol),
 )

@@ -1,13 +1,13 @@
-/** A contract or account address as it is written in the tables: with its EIP-55 checksum. */
+/** A contract or account address as written in the tables: with its EIP-55 checksum. */
 export type Address = `0x${string}`
 
-/** The EIP-712 domain that a token's EIP-2612 permit is signed for, beside chain id and token address. */
+/** The EIP-712 domain of a token's EIP-2612 permits, except for its chain id and token address. */
 export interface PermitDomain {
   readonly name: string
   readonly version: string
 }
 
-/** A token. `permit` is `null` where the token has no EIP-2612 permit that the app may rely on. */
+/** A token. `permit` is `null` if the token has no EIP-2612 permit that the app can rely on. */
 export interface Token {
   readonly symbol: string
   readonly name: string
@@ -16,7 +16,7 @@ export interface Token {
   readonly permit: PermitDomain | null
 }
 
-/** A mining pool for one token. `deployedAtBlock` is where a search for its events starts. */
+/** A mining pool for one token. `deployedAtBlock` is the block where a search for its events starts. */
 export interface PoolRecord {
   readonly address: Address
   readonly tokenSymbol: string
@@ -24,8 +24,8 @@ export interface PoolRecord {
 }
 
 /**
- * The factory of deposit addresses. With its address, a person's salt and the hash of the code that deploys a forwarder,
- * anybody can work out that person's address (M11).
+ * The factory of deposit addresses. From its address, a user's salt and the hash of the forwarder's init code, anyone
+ * can compute that user's address (M11).
  */
 export interface DepositFactoryRecord {
   readonly address: Address
@@ -43,8 +43,8 @@ export interface Deployment {
   readonly swapRouter?: Address
   readonly tokens: readonly Token[]
   readonly pools: readonly PoolRecord[]
-  /** What gives people their addresses. */
+  /** The factory that new deposit addresses come from. */
   readonly depositFactory: DepositFactoryRecord | null
-  /** Those before it, newest first, where the treasury has changed: people go on paying to their addresses. */
+  /** Earlier factories, newest first, from before a change of the treasury: people keep paying to their addresses. */
   readonly formerDepositFactories?: readonly DepositFactoryRecord[]
 }

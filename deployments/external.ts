@@ -2,9 +2,9 @@ import type { Address, Token } from './deployment.ts'
 import type { NetworkKey } from './networks.ts'
 
 /**
- * A contract that stands at this address on every network and deploys what it is sent, by CREATE2: an address that
- * follows from salt and code alone, whoever pays. The transaction that brought it there belongs to no chain in
- * particular, and nobody has the key of its sender; a new chain gets it by the same one.
+ * A CREATE2 deployer at the same address on every network. The address of what it deploys depends only on salt and
+ * code, whoever pays. The transaction that deploys it isn't bound to a chain and nobody holds its sender's key, so the
+ * same transaction deploys it on a new chain.
  */
 export const create2Deployer = {
   address: '0x4e59b44847b379578588920cA78FbF26c0B4956C',
@@ -12,27 +12,27 @@ export const create2Deployer = {
     '0xf8a58085174876e800830186a08080b853604580600e600039806000f350fe7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf31ba02222222222222222222222222222222222222222222222222222222222222222a02222222222222222222222222222222222222222222222222222222222222222',
 } as const
 
-/** Batched reads: a contract that stands at this address on every public network. */
+/** Batches reads; at the same address on every public network. */
 export const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** Uniswap's Permit2, which takes tokens by signatures: at the same address on every network. https://docs.uniswap.org */
+/** Uniswap's Permit2, which moves tokens by signature; same address on every network. https://docs.uniswap.org */
 export const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 /**
- * LI.FI's contract, which swaps and bridges in one call, and where it stands. It has none on Fantom.
+ * LI.FI's contract, which swaps and bridges in one call, and the networks that have it. Fantom doesn't.
  * https://github.com/lifinance/contracts/tree/main/deployments, LiFiDiamond of each network's file
  */
 export const lifiDiamond: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 export const lifiNetworks: readonly NetworkKey[] = ['ethereum', 'bsc', 'avalanche', 'polygon', 'optimism', 'arbitrum']
 
 /**
- * Tokens of third parties on the public networks, kept by hand, each with the page of its issuer that says where it is.
- * `npm run check:tokens` compares them with the chains.
+ * Third-party tokens on the public networks. Maintained by hand, each with the page where its issuer publishes the
+ * address. `npm run check:tokens` compares them with the chains.
  *
- * Only tokens that somebody redeems one to one: the issuer's own, the peg that Binance redeems on BSC, and tokens behind
- * the network's own bridge on Optimism and Arbitrum that the issuer itself lists. Fantom has none of that kind. Left out
- * because no page of the issuer confirms them: SHIB everywhere, UNI beyond Ethereum, WBTC beyond Ethereum. LINK of BSC,
- * Polygon, Avalanche and Fantom is behind bridges of others.
+ * Only tokens that are redeemable one to one: the issuer's own, Binance's pegged tokens on BSC, and tokens of the
+ * official bridges of Optimism and Arbitrum that the issuer itself lists. Fantom has none of these. Left out because
+ * the issuer publishes no address: SHIB everywhere, UNI and WBTC outside Ethereum. LINK on BSC, Polygon, Avalanche and
+ * Fantom comes from third-party bridges.
  */
 export const externalTokens: Readonly<Record<NetworkKey, readonly Token[]>> = {
   ethereum: [
@@ -93,22 +93,22 @@ export const externalTokens: Readonly<Record<NetworkKey, readonly Token[]>> = {
   ],
 }
 
-/** The tokens that have a mining pool: those that the rules of mining, in whole dollars, were made for. */
+/** Returns the tokens that have a mining pool: the mining rules are in whole dollars, so only dollar stablecoins do. */
 export function pooledTokensOf(network: NetworkKey): readonly Token[] {
   return externalTokens[network].filter(({ symbol }) => symbol === 'USDT' || symbol === 'USDC')
 }
 
-/** None of them has a permit that is known to work everywhere: they are only deposited and withdrawn. */
+/** Creates a token without a permit, as none is known to work everywhere: these are only deposited and withdrawn. */
 function token(symbol: string, name: string, address: Address, decimals = 18): Token {
   return { symbol, name, address, decimals, permit: null }
 }
 
-/** USDT has a permit on some networks and none on others, so that it is approved in two steps everywhere. */
+/** Creates USDT, which has a permit on some networks only, so it is approved in two steps everywhere. */
 function tether(address: Address): Token {
   return { symbol: 'USDT', name: 'Tether USD', address, decimals: 6, permit: null }
 }
 
-/** Circle's own USDC has EIP-2612, signed for version 2 of its domain. */
+/** Creates Circle's own USDC, which supports EIP-2612, signed for version 2 of its domain. */
 function circle(address: Address): Token {
   return { symbol: 'USDC', name: 'USD Coin', address, decimals: 6, permit: { name: 'USD Coin', version: '2' } }
 }

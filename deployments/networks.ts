@@ -10,7 +10,7 @@ export interface Network {
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
-/** The seven networks in the order in which the app shows them. The local chains keep it. */
+/** The seven networks in display order. The local chains are in the same order. */
 export const networks = [
   { key: 'ethereum', name: 'Ethereum', chainId: 1, localChainId: 31337, nativeCurrency: ether },
   {
@@ -45,7 +45,7 @@ export const networks = [
   { key: 'arbitrum', name: 'Arbitrum', chainId: 42161, localChainId: 31343, nativeCurrency: ether },
 ] as const satisfies readonly Network[]
 
-/** Port of the first local chain's RPC; the others follow in the order of `networks`. */
+/** RPC port of the first local chain; the others follow in the order of `networks`. */
 export const firstLocalRpcPort = 8545
 
 export type NetworkKey = (typeof networks)[number]['key']

@@ -1,7 +1,7 @@
 import { deployments } from './addresses/all.ts'
 import type { Address, Deployment, DepositFactoryRecord, Token } from './deployment.ts'
 
-/** A mining pool with the token that is staked in it. */
+/** A mining pool with its staking token. */
 export interface MiningPool {
   readonly chainId: number
   readonly address: Address
@@ -9,34 +9,37 @@ export interface MiningPool {
   readonly deployedAtBlock: bigint
 }
 
-/** What is deployed on a chain; `undefined` where nothing is, and then the feature is off there. */
+/** Returns what is deployed on a chain; `undefined` if nothing is, which turns the feature off there. */
 export function findDeployment(chainId: number): Deployment | undefined {
   return deployments.find((deployment) => deployment.chainId === chainId)
 }
 
-/** The mining pools of a chain: the only addresses the app approves or stakes to (M11). Empty where none is deployed. */
+/**
+ * Returns the mining pools of a chain: the only addresses that the app approves or stakes to (M11). Empty if none is
+ * deployed.
+ */
 export function miningPoolsOf(chainId: number): readonly MiningPool[] {
   const deployment = findDeployment(chainId)
   return deployment === undefined ? [] : joinPools(deployment)
 }
 
-/** The pool of a token on a chain; `undefined` where there is none. */
+/** Returns the pool of a token on a chain; `undefined` if there is none. */
 export function findMiningPool(chainId: number, tokenSymbol: string): MiningPool | undefined {
   return miningPoolsOf(chainId).find((pool) => pool.token.symbol === tokenSymbol)
 }
 
-/** The deployed tokens of a chain: on a local chain every test token, else the tokens that have a pool. */
+/** Returns the deployed tokens of a chain: every test token on a local chain, otherwise the tokens that have a pool. */
 export function deployedTokensOf(chainId: number): readonly Token[] {
   return findDeployment(chainId)?.tokens ?? []
 }
 
-/** The factories of deposit addresses on a chain: the one that gives addresses out, then those before it. */
+/** Returns the deposit factories of a chain: the current one, then the earlier ones. */
 export function depositFactoriesOf(chainId: number): readonly DepositFactoryRecord[] {
   const deployment = findDeployment(chainId)
   return [deployment?.depositFactory ?? [], deployment?.formerDepositFactories ?? []].flat()
 }
 
-/** The pools of a deployment, each with its token. */
+/** Returns the pools of a deployment, each with its token. */
 export function joinPools(deployment: Deployment): readonly MiningPool[] {
   return deployment.pools.map(({ address, tokenSymbol, deployedAtBlock }) => {
     const token = deployment.tokens.find((candidate) => candidate.symbol === tokenSymbol)

@@ -4,8 +4,8 @@ import { create2Deployer, externalTokens, lifiDiamond, multicall3 } from './exte
 import { type NetworkKey, networks } from './networks.ts'
 
 /**
- * Why nothing may be sent to an address: it is one of Sevenport's own contracts or accounts, or one that it calls, which
- * credit nobody; a token's contract; or nobody has its key.
+ * Why an address can't receive anything: `house` is one of Sevenport's contracts or accounts, or a contract that we
+ * call, none of which credits anyone; `token` is a token contract; `nobody` is an address without a known key.
  */
 export type RecipientRefusal = 'house' | 'token' | 'nobody'
 
@@ -15,7 +15,7 @@ interface RefusedRecipient {
   readonly refusal: RecipientRefusal
 }
 
-/** Contracts and accounts of Sevenport's own, or that it calls, on one chain: what arrives there reaches no person. */
+/** Returns Sevenport's own contracts and accounts on a chain, and those it calls: coins sent there reach no user. */
 function houseAddressesOf({
   multicall,
   swapRouter,
@@ -46,7 +46,7 @@ const refused: readonly RefusedRecipient[] = networks.flatMap(({ key: network, c
   ]
 })
 
-/** Made up to look like nothing, and used to burn coins; beside those that `isNobodys` knows by their form. */
+/** Burn addresses with a recognizable pattern, in addition to the forms that `isNobodys` detects. */
 const burnAddresses: readonly Address[] = [
   '0xdEAD000000000000000042069420694206942069',
   '0xdeaDDeADDEaDdeaDdEAddEADDEAdDeadDEADDEaD',
@@ -54,15 +54,15 @@ const burnAddresses: readonly Address[] = [
 ]
 
 /**
- * Where a chain keeps what belongs to itself: each beginning with room for two more bytes. The zero page has the zero
- * address, precompiled and system contracts, and `…dEaD`; the others are those of Optimism and Avalanche.
+ * Address ranges that a chain reserves for itself, each without its last two bytes. The zero range has the zero
+ * address, precompiles, system contracts and `…dEaD`; the others belong to Optimism and Avalanche.
  */
 const systemPages: readonly string[] = ['0x0000', '0x4200', '0x0100', '0x0200'].map((start) => start.padEnd(38, '0'))
 
 /**
- * Why nobody should send anything to an address of one of the seven networks; `undefined` if nothing is known against it,
- * and for any other text. An address that is refused on one network is refused on all: the same key or contract is hardly
- * ever there. The reason is that of this network, if it has one.
+ * Returns why an address on one of the seven networks must not receive anything; `undefined` if there is no known
+ * reason or the text is no EVM address. An address that is refused on one network is refused on all, as the same key or
+ * contract rarely exists on the others. A reason on the given network takes precedence.
  */
 export function recipientRefusal(address: string, network?: string): RecipientRefusal | undefined {
   if (!isHexAddress(address)) return undefined
@@ -74,7 +74,7 @@ export function recipientRefusal(address: string, network?: string): RecipientRe
 function isNobodys(address: Address): boolean {
   return (
     systemPages.some((page) => BigInt(address) >> 16n === BigInt(page)) ||
-    // One digit all along, such as the placeholder 0xEeee… that stands for a chain's own coin.
+    // A single repeated digit, such as the placeholder 0xEeee… for a chain's native coin.
     /^0x([\da-f])\1{39}$/i.test(address) ||
     burnAddresses.some((burnt) => isSame(burnt, address))
   )
@@ -84,7 +84,7 @@ function isHexAddress(text: string): text is Address {
   return /^0x[\da-f]{40}$/i.test(text)
 }
 
-/** By their value: the tables' letters have the case of a checksum, and what a person enters need not. */
+/** Compares by value: the tables use checksum case, but users may not. */
 function isSame(one: Address, other: Address): boolean {
   return BigInt(one) === BigInt(other)
 }

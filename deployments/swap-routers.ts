@@ -4,9 +4,9 @@ import { networks } from './networks.ts'
 import { findDeployment } from './pools.ts'
 
 /**
- * The contract of a chain by which a connected wallet swaps and bridges: LI.FI's on a public network, its stand-in on a
- * local chain; `undefined` where there is none. Nothing else is ever approved or called for a swap, whatever a server
- * says (M11).
+ * Returns the contract on a chain that a connected wallet swaps and bridges through: LI.FI's on a public network, its
+ * stand-in on a local chain; `undefined` if there is none. The app approves and calls no other contract for a swap,
+ * whatever a server says (M11).
  */
 export function swapRouterOf(chainId: number): Address | undefined {
   const network = networks.find((candidate) => candidate.chainId === chainId)

@@ -1,18 +1,18 @@
-/** What a chain of TRON's protocol charges, in sun, until its nodes say otherwise. */
+/** Fees of a TRON chain, in sun, until its nodes report their own. */
 export interface TronFees {
-  /** Burned for each byte that no bandwidth is left for: `getTransactionFee`. */
+  /** Burned per byte not covered by bandwidth: `getTransactionFee`. */
   readonly sunPerByte: bigint
-  /** Burned for each unit of energy: `getEnergyFee`. */
+  /** Burned per unit of energy: `getEnergyFee`. */
   readonly sunPerEnergy: bigint
-  /** Burned beside bandwidth by whoever pays to an account that does not exist yet: `getCreateAccountFee`. */
+  /** Burned in place of bandwidth for a transfer to an account that doesn't exist yet: `getCreateAccountFee`. */
   readonly accountCreationBandwidth: bigint
-  /** Burned with it in any case: `getCreateNewAccountFeeInSystemContract`. */
+  /** Always burned when an account is created: `getCreateNewAccountFeeInSystemContract`. */
   readonly accountCreation: bigint
   /** Burned for a memo: `getMemoFee`. */
   readonly memo: bigint
-  /** The highest fee limit that nodes take: `getMaxFeeLimit`. */
+  /** Highest fee limit that nodes accept: `getMaxFeeLimit`. */
   readonly highestFeeLimit: bigint
-  /** Bytes of bandwidth that every account has in a day: `getFreeNetLimit`. */
+  /** Free bandwidth of every account per day, in bytes: `getFreeNetLimit`. */
   readonly freeBandwidth: bigint
 }
 
@@ -20,45 +20,48 @@ export interface TronFees {
 export interface TronToken {
   readonly symbol: string
   readonly name: string
-  /** In base58 with its checksum. */
+  /** In base58, with its checksum. */
   readonly address: string
   readonly decimals: number
 }
 
-/** A chain that speaks TRON's protocol. Code takes a record of these and assumes none. */
+/** A chain that speaks TRON's protocol. Code takes one of these as a parameter and never assumes a network. */
 export interface TronNetwork {
   readonly key: 'tron'
   readonly name: string
-  /** By which tables that are shared with EVM chains know it, such as `chain_cursors`: below zero, as no chain's id is. */
+  /**
+   * The network's id in tables shared with EVM chains, such as `chain_cursors`. Negative, so it can't clash with a
+   * chain id.
+   */
   readonly storedChainId: -4
-  /** Symbol of the coin that pays for everything on it. */
+  /** Symbol of the native coin. */
   readonly coin: 'TRX'
   readonly decimals: 6
   /** First byte of every address. */
   readonly addressPrefix: 0x41
-  /** First step of our keys' paths (BIP 44). */
+  /** First level of our derivation paths (BIP 44). */
   readonly purpose: 44
-  /** Second step of our keys' paths, from SLIP 44. */
+  /** Second level of our derivation paths, from SLIP 44. */
   readonly coinType: 195
   /** Milliseconds between two blocks. */
   readonly blockInterval: 3_000
   /**
-   * Blocks that usually follow a block before it is final: 19 of the 27 that produce blocks have then built on it. What
-   * is final, nodes say themselves.
+   * Blocks on top of a block until it is usually final: by then, 19 of the 27 block producers have built on it. The
+   * nodes themselves report which blocks are final.
    */
   readonly solidifiedDepth: 19
-  /** Milliseconds from the newest block after which a transaction may expire at the latest. */
+  /** Latest expiration of a transaction, in milliseconds after the newest block. */
   readonly longestLife: 86_400_000
   readonly fees: TronFees
   readonly tokens: readonly TronToken[]
-  /** ID of the first block; null for chains of the local world, which begin anew. */
+  /** ID of the first block; null for local chains, which start from a new one each time. */
   readonly genesisId: string | null
 }
 
 /** https://tether.to/en/supported-protocols */
 const tether = { symbol: 'USDT', name: 'Tether USD', decimals: 6 } as const
 
-/** The network that people use. Fees as of November 2026. */
+/** The public network. Fees as of November 2026. */
 export const tronNetwork: TronNetwork = {
   key: 'tron',
   name: 'TRON',
@@ -84,7 +87,7 @@ export const tronNetwork: TronNetwork = {
   genesisId: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
 }
 
-/** The same rules on a chain of the local world, whose first block and token are its own. */
+/** The same rules for a local chain, whose first block and token are its own. */
 export const localTronNetwork: TronNetwork = {
   ...tronNetwork,
   tokens: [{ ...tether, address: 'TRf5ab4AEB2hii3BbC8fDXna8xhY7V4MVi' }],

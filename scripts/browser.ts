@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 import { chromium } from '@playwright/test'
 
-/** The first is Chromium without the browser around it: it takes half of the processor time. */
+/** The first is Chromium without its user interface: it takes half the CPU time. */
 const names = [
   'chromium-headless-shell',
   'google-chrome',
@@ -22,7 +22,7 @@ const applications = [
   String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
 ]
 
-/** Flags with which a browser stays by itself: no window, no calls to its maker. Root can start it only unsandboxed. */
+/** Flags to isolate a browser: no window, no calls to its vendor. Root can only start it without a sandbox. */
 export const browserFlags: readonly string[] = [
   '--headless',
   '--disable-gpu',
@@ -35,10 +35,10 @@ export const browserFlags: readonly string[] = [
 ]
 
 /**
- * The path of a Chromium-based browser for tests and benchmarks: the one in `CHROME_PATH`, an installed one,
- * Playwright's own, or, when there is none, one that it installs and says so.
+ * Returns the path of a Chromium-based browser for tests and benchmarks: the one in `CHROME_PATH`, an installed one, or
+ * Playwright's own. If there is none, installs one and says so.
  *
- * @throws when `CHROME_PATH` names no browser, or none could be installed.
+ * @throws if `CHROME_PATH` names no browser, or none could be installed.
  */
 export function findBrowser(): string {
   const chosen = process.env.CHROME_PATH
@@ -57,10 +57,10 @@ function installedBrowser(): string | undefined {
 
 function installBrowser(): string {
   const ways = [['npx', 'playwright', 'install', 'chromium']]
-  // Debian's browser brings the libraries that a bare system lacks; only root can install it.
+  // Debian's package brings the libraries that a minimal system lacks; only root can install it.
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const install = ['apt-get', 'install', '--yes', '--no-install-recommends']
-    // Not every release has the shell by itself.
+    // Not every release packages the headless shell separately.
     ways.push(['apt-get', 'update'], [...install, 'chromium-headless-shell'], [...install, 'chromium'])
   }
   for (const [command = '', ...parameters] of ways) {
@@ -72,10 +72,10 @@ function installBrowser(): string {
   throw new Error('No Chromium-based browser was found or could be installed: install Chrome or set CHROME_PATH')
 }
 
-/** Whether there is a browser at `path` that has all the libraries it needs. */
+/** Returns whether `path` is a browser that has all the libraries it needs. */
 function starts(path: string): boolean {
   if (!existsSync(path)) return false
-  // Windows' browsers open a window instead of printing their version.
+  // On Windows, a browser opens a window instead of printing its version.
   if (process.platform === 'win32') return true
   return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
 }

@@ -22,7 +22,7 @@ Run it where the server runs, with the server's environment.`
 const coolingDays = 14
 const minimumOrders = 2
 const secondsPerDay = 86_400
-/** No more than half, as the database says, too. */
+/** At most half; the database enforces it, too. */
 const maximumPercent = 50
 const wholeNumber = /^[1-9]\d{0,2}$/
 const coinText = /^[A-Z\d]{2,10}$/

@@ -7,16 +7,16 @@ import { runSolidityTests } from './testing/solidity-tests.ts'
 
 /**
  * `npm run test:coverage`: fails unless the unit tests execute every statement of the product's contracts. The
- * invariant tests are left out: what only they reach has no test that says what it should do.
+ * invariant tests don't count: code that only they reach has no test that says what it should do.
  *
- * Hardhat writes `coverage/lcov.info` and pages to look at in `coverage/html`. It counts a line as executed only if
- * every statement that touches it was, so all lines executed means all statements executed. It counts no branches; the
- * mutation check stands for them.
+ * Hardhat writes `coverage/lcov.info`, and pages for a browser in `coverage/html`. It counts a line as executed only if
+ * every statement on it was, so full line coverage means full statement coverage. It doesn't count branches; the
+ * mutation check makes up for that.
  */
 const product = globSync(['contracts/*.sol', 'contracts/libraries/**/*.sol'])
 
 const { default: config, solcForTests } = await import('../hardhat.config.ts')
-// Which lines are executed does not depend on the optimiser, without which everything compiles several times as fast.
+// The optimizer doesn't affect line coverage, and without it everything compiles several times as fast.
 const solidity = { compilers: [solcForTests], splitTestsCompilation: true }
 const hre = await createHardhatRuntimeEnvironment({ ...config, solidity }, { coverage: true })
 const { success } = await runSolidityTests(hre, { grepExclude: 'invariant_', testProfile: 'coverage' })
@@ -33,7 +33,7 @@ if (!success) console.error('Some tests failed.')
 if (gaps.length === 0 && success) console.log(`All lines and statements of ${product.join(', ')} are executed.`)
 process.exitCode = gaps.length === 0 && success ? 0 : 1
 
-/** Of every file, whether each of its lines that hold code was executed. */
+/** Returns for each file whether each of its code lines was executed. */
 function parseLcov(lcov: string): Map<string, Map<number, boolean>> {
   const files = new Map<string, Map<number, boolean>>()
   let lines = new Map<number, boolean>()

@@ -31,7 +31,7 @@ const faults = await Promise.all(
       if (found.length === 0) console.log(`${network.name}: ${tokens.map(({ symbol }) => symbol).join(', ')} are right`)
       return found
     } catch (error) {
-      // The message of a failed call names its URL, which may hold a key.
+      // The message of a failed call contains its URL, which may contain an API key.
       return [`${network.name}: ${(error as { details?: string }).details ?? 'the RPC does not answer'}`]
     }
   }),

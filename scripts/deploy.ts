@@ -38,7 +38,7 @@ and from the environment:
   TREASURY                address of the Safe that deposits end at, the same on every network and deployed there
                           before; without it no factory`
 
-/** A network with the narrow type of its key. */
+/** A network whose key has its literal type. */
 type NamedNetwork = Network & { readonly key: NetworkKey }
 
 const { values: options, positionals } = parseArgs({
@@ -70,7 +70,7 @@ async function deploy(network: NamedNetwork, name: string): Promise<void> {
   await (name === network.key ? deployToPublicNetwork(hre, network) : deployToLocalChain(hre, network))
 }
 
-/** Local chains that `npm start` runs are deployed to already; this serves a bare Hardhat or Anvil chain. */
+/** Deploys to a bare Hardhat or Anvil chain. The local chains that `npm start` runs are already deployed to. */
 async function deployToLocalChain(hre: HardhatRuntimeEnvironment, network: NamedNetwork): Promise<void> {
   const connection = await hre.network.create()
   const publicClient = await connection.viem.getPublicClient()
@@ -80,7 +80,7 @@ async function deployToLocalChain(hre: HardhatRuntimeEnvironment, network: Named
     console.log('Everything is deployed on this chain already.')
   } else {
     const genesis = await publicClient.getBlock({ blockNumber: 0n })
-    // Ignition keeps its state by this name; every fresh chain has another genesis block.
+    // Ignition keeps its state under this name; every fresh chain has a different genesis block.
     printPools(network, await deployLocalChain(hre, connection, network, `local-${genesis.hash.slice(2, 18)}`))
   }
   await connection.close()
@@ -114,7 +114,7 @@ function readAddress(variable: string): Address | undefined {
   return value === undefined ? undefined : getAddress(value)
 }
 
-/** Publishes the source code of everything; that of pools only with the owner they were made for. */
+/** Publishes the source code of all contracts; of pools only if their owner is given. */
 async function verifyDeployment(
   hre: HardhatRuntimeEnvironment,
   network: NamedNetwork,
@@ -132,7 +132,7 @@ async function verifyDeployment(
   }
 }
 
-/** A failure leaves the deployment as it is; the same command tries again. */
+/** Verifies a contract. If it fails, the deployment remains and the same command tries again. */
 async function verify(
   hre: HardhatRuntimeEnvironment,
   network: NamedNetwork,
@@ -146,7 +146,7 @@ async function verify(
         address,
         constructorArgs: [...constructorArgs],
         contract: `contracts/${contract}.sol:${contract}`,
-        // Etherscan does not serve Fantom.
+        // Etherscan doesn't support Fantom.
         provider: network.key === 'fantom' ? 'blockscout' : 'etherscan',
       },
       hre,

@@ -11,7 +11,7 @@ import { runUntilSignal } from './local-world/run-until-signal.ts'
 import { defaultPort } from './local-world/start-local-world.ts'
 import { devUsage, readWorldOptions } from './local-world/world-options.ts'
 
-// The local world with Vite's development server in front: a saved file shows at once, and a saved contract is deployed.
+// The local world behind Vite's development server: saved files show at once, and saved contracts are redeployed.
 await runUntilSignal(async () => {
   const options = readWorldOptions(process.argv.slice(2), process.env, { mayChooseChains: true })
   if (options === undefined) {
@@ -21,7 +21,7 @@ await runUntilSignal(async () => {
   const port = options.port === 0 ? await findFreePort() : (options.port ?? defaultPort)
   await requireFreePorts(port, [])
   const url = `http://${publicHost}:${port}`
-  // The same from one world to the next: Vite passes requests on to it.
+  // The same port for every new world, because Vite proxies requests to it.
   const worldPort = await findFreePort()
   const world = new WorldProcess({ ...options, port: worldPort, publicUrl: url, app: 'none' })
   const { url: worldUrl, chains, bitcoinNodes, tronUrl } = await world.start()

@@ -18,7 +18,7 @@ import {
 } from './deployment/deployment-files.ts'
 import { renderAbi, renderCode } from './deployment/render-deployments.ts'
 
-/** Contracts that the app, the scripts or the tests call: their artifact, and the file and constant of the ABI. */
+/** Contracts that the app, scripts or tests call: the artifact, and the file and constant for its ABI. */
 const abis = [
   { artifact: 'MiningPool', file: 'mining-pool', constant: 'miningPoolAbi' },
   {
@@ -33,7 +33,7 @@ const abis = [
   { artifact: 'CallSimulator', file: 'call-simulator', constant: 'callSimulatorAbi' },
 ]
 
-/** `--check` only says what differs; `--abis` leaves the addresses as they are, which saves deploying to seven chains. */
+/** `--check` only reports differences; `--abis` leaves the addresses alone, which saves deploying to seven chains. */
 const { values: options } = parseArgs({
   options: { check: { type: 'boolean', default: false }, abis: { type: 'boolean', default: false } },
 })
@@ -58,7 +58,7 @@ async function generateAbis(): Promise<GeneratedFiles> {
   }
 }
 
-/** The local world's addresses are what a deployment to fresh chains brings. */
+/** Deploys to fresh chains, which yields the local world's addresses. */
 async function deployLocalChains(): Promise<Deployment[]> {
   const deployments: Deployment[] = []
   for (const network of networks) {
@@ -76,7 +76,7 @@ async function write(files: GeneratedFiles): Promise<number> {
   return 0
 }
 
-/** Says what differs from the files that are checked in; the exit code is 1 if anything does. */
+/** Reports differences from the committed files and returns the exit code: 1 if there are any. */
 async function check(files: GeneratedFiles): Promise<number> {
   const stale = await findStaleFiles(files)
   const differing: string[] = []

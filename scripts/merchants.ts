@@ -30,7 +30,7 @@ const percentText = /^\d{1,2}(\.\d{1,2})?$/
 const wholeNumber = /^[1-9]\d?$/
 const maximumDays = 90
 const basisPointsPerPercent = 100
-/** No more than half, as the database says, too. */
+/** At most half, in basis points; the database enforces it, too. */
 const maximumShare = 5_000
 
 await withDatabase(run)

@@ -9,19 +9,19 @@ import { applyMutant, describeMutant, findMutants, type Mutant } from './mutatio
 import { Sandbox } from './mutation/sandbox.ts'
 
 /**
- * `npm run test:mutation`: changes the product's contracts in one small way after the other and sees whether a Solidity
- * test fails each time. Fails if fewer than 95 % of the changes are noticed, or if one that is not has no argument in
- * `docs/mutation-survivors.md`.
+ * `npm run test:mutation`: makes one small change after another to the product's contracts and checks that a Solidity
+ * test fails each time. Fails if fewer than 95 % of the changes are noticed, or if `docs/mutation-survivors.md` doesn't
+ * justify one that isn't.
  *
  *   --only claim,_settle   only these functions
  *   --fresh                forget earlier results
  *
- * Results are kept in `cache/mutation.json`, so a run can be interrupted and goes on where it stopped. They hold while
- * the contract stays the same; survivors are tried again in every run, for there may be a new test.
+ * Results are kept in `cache/mutation.json`, so an interrupted run resumes where it stopped. They are valid until the
+ * contract changes. Every run retries survivors, because there may be a new test.
  */
 const pool = 'contracts/MiningPool.sol'
 const depositFactory = 'contracts/DepositForwarderFactory.sol'
-/** What is changed, and the files whose bytecode that changes. */
+/** The contracts to change, each with the files whose bytecode it affects. */
 const targets: Readonly<Record<string, readonly string[]>> = {
   [pool]: [pool],
   'contracts/libraries/RewardMath.sol': [pool, 'test/contracts/unit/RewardMath.t.sol'],
@@ -32,7 +32,7 @@ const resultsFile = 'cache/mutation.json'
 const survivorsDocument = 'docs/mutation-survivors.md'
 const requiredShare = 0.95
 
-/** `same code`: the compiler makes the same bytecode of it, so there is nothing to notice. */
+/** `same code`: the bytecode doesn't change, so there is nothing to notice. */
 type Outcome = 'killed' | 'survived' | 'invalid' | 'same code'
 
 interface Result {
@@ -141,7 +141,7 @@ function sourceOf(file: string): string {
   return source
 }
 
-/** Of every contract, the results that were found while it was as it is now. */
+/** Returns each contract's results, if its source hasn't changed since. */
 function loadResults(): Map<string, Result> {
   if (options.fresh || !existsSync(resultsFile)) return new Map<string, Result>()
   const saved = JSON.parse(readFileSync(resultsFile, 'utf8')) as Record<string, SavedResults | undefined>

@@ -47,7 +47,7 @@ async function run(
   }
 }
 
-/** @returns What to say; undefined if there is no such command. */
+/** @returns The lines to print; undefined if there is no such command. */
 async function answer(
   database: Database,
   roles: OperatorRoleService,
@@ -74,7 +74,7 @@ interface Change {
   readonly by: Administrator
 }
 
-/** What takes an administrator. */
+/** Runs the commands that only an administrator may use. */
 async function change(
   roles: OperatorRoleService,
   { command, first, role, by }: Change,

@@ -8,9 +8,10 @@ import { harm, type Sabotage, sabotages } from './proof/sabotages.ts'
 import { Solver } from './proof/solver.ts'
 
 /**
- * `npm run test:proof`: proves from the source of the mining pool that its books are inductive and that principal always
- * leaves (M2), then harms the source in one way after the other and sees each time that the proof fails. What is proved of
- * what, and what is believed, is in `docs/contracts.md`. Fails if a proof is not found or a sabotage goes unnoticed.
+ * `npm run test:proof`: proves from the mining pool's source that its accounting invariants are inductive and that
+ * principal can always be withdrawn (M2). Then sabotages the source in one way after another and checks that each proof
+ * fails. `docs/contracts.md` says what is proved and what is assumed. Fails if a proof isn't found or a sabotage goes
+ * unnoticed.
  */
 interface Finding {
   readonly claim: string
@@ -53,7 +54,7 @@ ${secondsSince(started)} seconds`)
 // The solver's threads would keep the process alive.
 process.exit(failed === 0 && missed.length === 0 ? 0 : 1)
 
-/** All obligations of a theorem; with `isEnough` only until one is refuted. */
+/** Checks the obligations of a theorem: all of them, or until `isEnough` accepts a finding. */
 function examine(theorem: Theorem, isEnough: (finding: Finding) => boolean = () => false): Outcome {
   const { obligations, ends } = theorem.derive((facts) => solver.isPossible(facts) !== 'no')
   const findings: Finding[] = []
@@ -75,7 +76,7 @@ function examine(theorem: Theorem, isEnough: (finding: Finding) => boolean = () 
       if (findings.some(isEnough)) return { proved: count, findings }
     }
   }
-  // From what cannot be, everything follows.
+  // Contradictory facts would prove anything.
   if (!ends.some((facts) => solver.isPossible(facts) === 'yes')) {
     findings.push({ claim: 'Some way leads to the end', verdict: 'unproved', example: '' })
   }

@@ -5,14 +5,14 @@ import { chromium } from '@playwright/test'
 
 import { browserFlags, findBrowser } from './browser.ts'
 
-// node scripts/render-icons.ts: draws public/favicon.svg in the sizes that devices want for an installed app. Again
-// whenever the logo changes.
+// node scripts/render-icons.ts: renders public/favicon.svg in the sizes that an installed app needs. Run it whenever
+// the logo changes.
 
 interface Icon {
   readonly name: string
   /** Width and height in pixels. */
   readonly size: number
-  /** Systems cut these to a shape of their own, so the ground reaches the edges and the ship keeps away from them. */
+  /** Systems crop these to their own shape, so the background reaches the edges and the ship stays clear of them. */
   readonly isMaskable?: boolean
 }
 
@@ -26,7 +26,7 @@ const icons: readonly Icon[] = [
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url))
 const iconsFolder = `${publicFolder}icons/`
 const logo = await readFile(`${publicFolder}favicon.svg`, 'utf8')
-/** Square corners, and the drawing at four fifths of its size: inside the circle that no shape cuts. */
+/** Square corners, with the drawing at 80 %: inside the circle that no mask crops. */
 const maskableLogo = logo
   .replace(' rx="16"', '')
   .replace('<path', '<g transform="translate(6.4 6.4) scale(0.8)"><path')
@@ -50,17 +50,17 @@ try {
 }
 
 /**
- * An ICO file with one PNG of 32 × 32 pixels in it. Browsers ask for `/favicon.ico` wherever a page names no icon: the
- * API's documentation, the mailbox of the local world, an error without a page.
+ * Creates an ICO file with one PNG of 32 × 32 pixels. Browsers request `/favicon.ico` for pages without an icon: the
+ * API's documentation, the local world's mailbox, bare error responses.
  */
 function asIcon(png: Buffer): Buffer {
   const header = Buffer.alloc(22)
-  header.writeUInt16LE(1, 2) // an icon
-  header.writeUInt16LE(1, 4) // of one picture
+  header.writeUInt16LE(1, 2) // type: icon
+  header.writeUInt16LE(1, 4) // number of images
   header.writeUInt8(32, 6)
   header.writeUInt8(32, 7)
-  header.writeUInt16LE(1, 10) // colour plane
-  header.writeUInt16LE(32, 12) // bits of a pixel
+  header.writeUInt16LE(1, 10) // color planes
+  header.writeUInt16LE(32, 12) // bits per pixel
   header.writeUInt32LE(png.length, 14)
   header.writeUInt32LE(header.length, 18)
   return Buffer.concat([header, png])

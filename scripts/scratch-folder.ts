@@ -1,16 +1,16 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** Linux keeps this folder in memory. */
+/** A folder that Linux keeps in memory. */
 const memoryFolder = '/dev/shm'
 
-/** The files of a run of the tests: at their most 2 GB beside what its processes take. */
+/** Space for the files of a test run: at most 2 GB, in addition to the memory of its processes. */
 const neededSpace = 4 * 2 ** 30
 const neededMemory = 12 * 2 ** 30
 
 /**
- * Where tests put files that nobody needs afterwards: in memory, if there is plenty of it. A copy of the migrated database
- * is a thousand files, which take 30 ms there and 300 to 700 on a disk.
+ * Returns a folder for temporary test files: in memory, if there is plenty. A copy of the migrated database is a
+ * thousand files, which takes 30 ms there and 300 to 700 ms on a disk.
  */
 export function scratchFolder(): string {
   return isRoomy() ? memoryFolder : tmpdir()

@@ -13,15 +13,15 @@ import { World } from '#test/e2e/support/world.ts'
 import { browserFlags, findBrowser } from './browser.ts'
 import { startLocalWorld } from './local-world/start-local-world.ts'
 
-// npm run screenshots: pictures of the app for the documents, on a phone and on a desktop, in a local world where a person
-// is on the fifth day of a streak.
+// npm run screenshots: pictures of the app for the documentation, on a phone and on a desktop, in a local world with an
+// account on the fifth day of a streak.
 
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.25, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const satisfies Record<string, BrowserContextOptions>
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
-/** The pages beside each other at the top of README.md. */
+/** The pages shown side by side at the top of README.md. */
 const showcase = ['home', 'sign-in', 'confirm']
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'sevenport-screenshots-'))
@@ -65,7 +65,7 @@ async function liveFourDays(page: Page): Promise<void> {
   await app.connect('Local test account 1')
   await app.getTestCoins()
   await app.stake('1000')
-  // At midnight: from a later hour the next day begins before 12 hours have passed (M3).
+  // At midnight: with a later time, the next day would start before 12 hours have passed (M3).
   await app.skipToNextDay()
   for (let day = 1; day < 5; day++) {
     await app.signIn(day)
@@ -73,7 +73,7 @@ async function liveFourDays(page: Page): Promise<void> {
   }
 }
 
-/** A picture of each page, and of the sheet in which a sign-in is reviewed. */
+/** Takes a picture of each page, and of the sheet that reviews a check-in. */
 async function takeAll(page: Page, device: keyof typeof devices): Promise<void> {
   const app = new MiningApp(page, pool)
   const { home, mining, signIn, claim, my } = paths
@@ -90,14 +90,14 @@ async function takeAll(page: Page, device: keyof typeof devices): Promise<void> 
 
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
-  // Toasts have left and sheets have come to rest by then.
+  // By then, toasts are gone and sheets have stopped moving.
   await page.waitForTimeout(2_500)
   const path = join(folder, `${name}.png`)
   await page.screenshot({ path, animations: 'disabled' })
   console.log(path)
 }
 
-/** Phones beside each other, in one picture. */
+/** Composes one picture of several phones side by side. */
 async function composeShowcase(from: Browser): Promise<void> {
   const pictures = await Promise.all(
     showcase.map(async (name) => (await readFile(join(folder, `${name}-phone.png`))).toString('base64')),

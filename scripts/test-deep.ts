@@ -8,13 +8,12 @@ import type { Stage } from './testing/stages.ts'
 import { runSolidityTests, type SolidityTestResult } from './testing/solidity-tests.ts'
 
 /**
- * `npm run test:deep`: the proof of the mining pool's books, a million random operations on the ledger, as many
- * changes of outputs on a network of Bitcoin's kind, a thousand
- * hostile requests to each endpoint, the keys of ten thousand mnemonics beside another library's, databases of every earlier
- * version, ten minutes of everything going wrong at once, and the Solidity tests with far more
- * random inputs (profile `deep` of `hardhat.config.ts`). Seeds are new every time. Ends with the counts, the seeds and the
- * commit; `FUZZ_SEED=… LEDGER_SEED=… BITCOIN_SEED=… npm run test:deep` draws the same again, apart from
- * what goes wrong: no process can be killed at the same moment twice.
+ * `npm run test:deep`: the proof of the mining pool's books, a million random operations on the ledger, as many output
+ * changes on a Bitcoin-like network, a thousand hostile requests to each endpoint, the keys of ten thousand mnemonics
+ * compared with another library's, databases of every earlier version, ten minutes of everything failing at once, and
+ * the Solidity tests with far more random inputs (profile `deep` of `hardhat.config.ts`). Seeds are new every time.
+ * Ends with the counts, the seeds and the commit; `FUZZ_SEED=… LEDGER_SEED=… BITCOIN_SEED=… npm run test:deep` repeats
+ * the same draws, except for the failures: no process can be killed twice at exactly the same moment.
  */
 process.env.FUZZ_SEED ??= `0x${randomBytes(32).toString('hex')}`
 process.env.LEDGER_SEED ??= String(randomInt(2 ** 31))
@@ -26,7 +25,7 @@ const hostileRequests = 1_000
 const mnemonics = 10_000
 const chaos = { CHAOS_SECONDS: '600', CHAOS_PEOPLE: '40' }
 
-// The configuration reads the seed when it is loaded.
+// Hardhat's configuration reads the seed when it loads.
 const { default: hre } = await import('hardhat')
 
 console.log(`Seed ${seed}. This takes an hour and a half on two cores.\n`)
@@ -80,7 +79,7 @@ commit ${describeCommit()}`)
 process.exitCode =
   success && [proof, ledger, bitcoin, fuzz, keys, migrations, survival].every(({ exitCode }) => exitCode === 0) ? 0 : 1
 
-/** Runs the test files whose paths have one of these parts. */
+/** Runs the test files whose paths contain one of these parts. */
 async function runVitest(name: string, files: readonly string[], environment: NodeJS.ProcessEnv): Promise<StageRun> {
   return run({ name, command: ['vitest', 'run', ...files], count: countExit }, environment)
 }

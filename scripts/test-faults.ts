@@ -27,10 +27,10 @@ import { supportFaults } from './faults/support-faults.ts'
 import { tronFaults } from './faults/tron-faults.ts'
 
 /**
- * `npm run test:faults`: makes one mistake after the other in a copy of the project and sees whether the test that is
- * named for it fails. `-- --only nonce` tries those whose name has that in it. Ends with `N noticed, N not noticed`.
+ * `npm run test:faults`: plants one fault after another in a copy of the project and checks that the test named for it
+ * fails. `-- --only nonce` tries only faults whose name contains that. Ends with `N noticed, N not noticed`.
  *
- * Tests become fewer or faster only where this list stays noticed. A new system brings its faults along.
+ * Remove or speed up tests only if every fault here is still noticed. A new system adds faults of its own.
  */
 const copy = path.resolve('cache', 'faults')
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } })
@@ -74,7 +74,7 @@ rmSync(copy, { recursive: true })
 console.log(`\n${faults.length - missed.length} noticed, ${missed.length} not noticed`)
 process.exitCode = missed.length === 0 && faults.length > 0 ? 0 : 1
 
-/** What git knows of, and what is new and not ignored; the packages are those of the project. */
+/** Copies tracked files and new ones that aren't ignored; links the project's node_modules. */
 function copyProject(): void {
   rmSync(copy, { recursive: true, force: true })
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -99,14 +99,14 @@ function tryOut(fault: Fault): boolean {
   }
 }
 
-/** @returns What a failing test says; `undefined` if all pass. */
+/** @returns The output of a failing test; `undefined` if all pass. */
 function runTest({ test, testName }: Pick<Fault, 'test' | 'testName'>): string | undefined {
   const [command, ...parameters] = test.endsWith('.sol')
     ? ['hardhat', 'test', 'solidity', test]
     : ['vitest', 'run', test, ...(testName === undefined ? [] : ['--testNamePattern', testName])]
   const { status, stdout, stderr } = spawnSync(command ?? '', parameters, { cwd: copy, encoding: 'utf8' })
   const output = `${stdout}\n${stderr}`
-  // A run that could not begin has noticed nothing.
+  // A run that couldn't start hasn't noticed anything.
   if (status !== 0 && !/\d+ (failed|failing)/.test(output)) throw new Error(`${test} did not run:\n${output}`)
   return status === 0 ? undefined : output
 }

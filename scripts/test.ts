@@ -13,8 +13,8 @@ import { type FileTime, slowest } from './testing/file-times.ts'
 import { runStage, stopAll } from './testing/run-stage.ts'
 import { type Lane, phases, reportFile, type Stage } from './testing/stages.ts'
 
-// npm test: runs every check of the project and ends with the line `N passed, N failed`; the exit code is 0 only when
-// nothing failed. `npm test -- --only lint,units` runs some of them; `-- --record` writes the times into
+// npm test: runs every check of the project and ends with the line `N passed, N failed`; the exit code is 0 only if
+// nothing failed. `npm test -- --only lint,units` runs some of them; `-- --record` writes the times to
 // docs/benchmarks.md.
 
 interface Outcome extends Counts {
@@ -25,7 +25,7 @@ interface Outcome extends Counts {
   readonly failures: readonly Failure[]
 }
 
-/** Lines of a failed check that are printed again at the end: runners tell there what went wrong. */
+/** How many of a failed check's last lines are printed again at the end: that's where runners say what went wrong. */
 const repeatedLines = 60
 const slowestShown = 20
 
@@ -46,13 +46,13 @@ for (const [signal, exitCode] of [['SIGINT', 130] as const, ['SIGTERM', 143] as 
   process.on(signal, () => {
     isEnding = true
     stopAll('SIGTERM')
-    // Browsers and chains are closed by those who started them; whoever takes longer is killed.
+    // Each process closes its own browsers and chains; after this time it is killed.
     setTimeout(() => process.exit(exitCode), 2_000)
   })
 }
 
 const browser = lookForBrowser()
-// Two test files at once must not both install it. Its tests say what is missing.
+// Done here so that two test files can't install it at once. If it can't be installed, its tests say why.
 if (selected.some(({ name }) => name === 'api')) findLitecoind()
 const outcomes: Outcome[] = []
 for (const lanes of phases) outcomes.push(...(await Promise.all(lanes.map(runLane))).flat())
@@ -88,7 +88,7 @@ async function run(stage: Stage): Promise<Outcome> {
   return { name: stage.name, seconds, output, files, failures, ...counts }
 }
 
-/** Looked for before anything runs, because installing one may take minutes or fail. */
+/** Finds a browser before anything runs, because installing one may take minutes or fail. */
 function lookForBrowser(): { CHROME_PATH: string } | undefined {
   if (!selected.some(({ needsBrowser }) => needsBrowser)) return undefined
   try {

@@ -5,9 +5,9 @@ import { connectPostgres, type DatabaseConnection, openPglite } from '#server/db
 import { StartupError } from '#server/lib/startup-error.ts'
 
 /**
- * Runs an operator's command on the server's own database, and closes it again. A fault of the environment ends the
- * process with its one sentence.
- * @param run Gets the command line's arguments and the server's configuration, and returns the exit code.
+ * Runs an operator's command on the server's own database, then closes the connection. A configuration error ends the
+ * process with a one-sentence message.
+ * @param run Receives the command line's arguments and the server's configuration, and returns the exit code.
  */
 export async function withDatabase(
   run: (connection: DatabaseConnection, commandLine: readonly string[], config: ServerConfig) => Promise<number>,
@@ -31,7 +31,7 @@ export async function withDatabase(
   }
 }
 
-/** Tells what was wrong with a command. @returns The exit code. */
+/** Prints what is wrong with a command. @returns The exit code. */
 export function refuse(reason: string): number {
   console.error(reason)
   return 1

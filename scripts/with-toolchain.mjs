@@ -1,7 +1,7 @@
 // node scripts/with-toolchain.mjs <command> [arguments…]
 //
-// Runs a command with everything the project needs: a new enough Node, and node_modules as the lock file says. Fetches
-// what is missing first. Plain JavaScript without dependencies, because it runs before there are any, on Node 20 too.
+// Runs a command with everything the project needs: a new enough Node, and node_modules as in the lock file. Downloads
+// what is missing. Plain JavaScript without dependencies, because it runs before any are installed, and on Node 20 too.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,14 +10,14 @@ import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The Node that is fetched where the installed one is too old. */
+/** The Node version to download if the installed one is too old. */
 const fetchedNode = '24.21.0'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 /**
- * Whether a Node can run the project: 22.22 or a later 22, or 24 and later. It runs TypeScript without a build step,
- * which older ones do not do, and Hardhat, Vitest and Lingui ask for 22.12 to 22.19; Vitest skips 23.
+ * Returns whether a Node version can run the project: 22.22 or a later 22, or 24 and later. It runs TypeScript without
+ * a build step, which older versions don't, and Hardhat, Vitest and Lingui require 22.12 to 22.19; Vitest skips 23.
  * @param {string} version Such as `22.22.0`.
  */
 export function isNewEnough(version) {
@@ -26,7 +26,7 @@ export function isNewEnough(version) {
 }
 
 /**
- * Whether node_modules was installed by this script from the lock file as it is now.
+ * Returns whether this script installed node_modules from the current lock file.
  * @param {string} folder Of the project.
  */
 export function isInstalled(folder) {
@@ -35,7 +35,7 @@ export function isInstalled(folder) {
 }
 
 /**
- * Notes that node_modules is what the lock file says.
+ * Records that node_modules matches the lock file.
  * @param {string} folder Of the project.
  */
 export function markInstalled(folder) {
@@ -54,11 +54,11 @@ function lockHash(folder) {
     .digest('hex')
 }
 
-/** The path of a Node that is new enough; fetches one if need be. */
+/** Returns the path of a new enough Node; downloads one if necessary. */
 function findNode() {
   if (isNewEnough(process.versions.node)) return process.execPath
 
-  // npm keeps the package in its cache; asking npm where would cost a second each time.
+  // npm has the package in its cache, but asking npm for the path would take a second each time.
   const note = path.join(root, 'node_modules/.cache/sevenport-node')
   if (existsSync(note)) {
     const [version, known] = readFileSync(note, 'utf8').split('\n')
@@ -75,11 +75,11 @@ function findNode() {
 }
 
 /**
- * Runs a command with the terminal's input and output, and passes signals on to it.
+ * Runs a command with the terminal's input and output, and forwards signals to it.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>} The exit code, or 128 and the signal's number as a shell has it.
+ * @returns {Promise<number>} The exit code, or 128 plus the signal's number as in a shell.
  */
 function run(command, args, env) {
   return new Promise((resolve, reject) => {
@@ -100,10 +100,10 @@ function run(command, args, env) {
 }
 
 /**
- * Calls `onGone` when the npm that started this process is gone. `npm start` puts a shell in between, which dies of a
- * SIGTERM to npm without passing it on, and everything below it would run for ever.
+ * Calls `onGone` when the npm that started this process exits. `npm start` runs a shell in between, which dies on a
+ * SIGTERM to npm without forwarding it, so everything below would run forever.
  * @param {() => void} onGone
- * @returns {() => void} Ends the watch.
+ * @returns {() => void} Stops watching.
  */
 function watchNpm(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return () => undefined
@@ -129,9 +129,9 @@ async function main([command, ...args]) {
 
   if (!isInstalled(root)) {
     console.log('node_modules does not match package-lock.json; npm install (a minute or two the first time) …')
-    // npm has to run under the new Node itself: under an old one it leaves out packages that ask for a newer.
-    // `npm ci` would refuse the lock file, which lacks binaries of other platforms that the registry lacks too.
-    // Errors only: what packages of packages are warned of, nobody here can mend.
+    // npm must run under the new Node itself: an old one omits packages that require a newer Node. `npm ci` would
+    // reject the lock file, which lacks other platforms' binaries that the registry lacks too. Errors only: we can't
+    // fix the warnings of transitive dependencies.
     const exitCode = await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], env)
     if (exitCode !== 0) return exitCode
     markInstalled(root)

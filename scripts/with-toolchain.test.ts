@@ -23,21 +23,21 @@ beforeEach(() => {
 afterEach(() => rmSync(project, { recursive: true }))
 
 describe('isNewEnough', () => {
-  it.each(['22.22.0', '22.30.1', '24.0.0', '24.21.0', '26.1.0'])('takes Node %s', (version) => {
+  it.each(['22.22.0', '22.30.1', '24.0.0', '24.21.0', '26.1.0'])('accepts Node %s', (version) => {
     expect(isNewEnough(version)).toBe(true)
   })
 
-  it.each(['18.20.0', '20.20.2', '22.21.9', '23.11.0'])('refuses Node %s', (version) => {
+  it.each(['18.20.0', '20.20.2', '22.21.9', '23.11.0'])('rejects Node %s', (version) => {
     expect(isNewEnough(version)).toBe(false)
   })
 })
 
 describe('isInstalled', () => {
-  it('does not trust a node_modules that somebody else installed', () => {
+  it('does not trust a node_modules that it did not install itself', () => {
     expect(isInstalled(project)).toBe(false)
   })
 
-  it('notices that the lock file has changed since the installation', () => {
+  it('notices that the lock file changed after the installation', () => {
     markInstalled(project)
     expect(isInstalled(project)).toBe(true)
     writeFileSync(path.join(project, 'package-lock.json'), '{"packages":{}}')
@@ -48,11 +48,11 @@ describe('isInstalled', () => {
 describe('with-toolchain', () => {
   beforeEach(() => markInstalled(project))
 
-  it('hands back the exit code of the command', () => {
+  it('returns the command’s exit code', () => {
     expect(spawnSync(process.execPath, [script, 'node', '-e', 'process.exit(7)']).status).toBe(7)
   })
 
-  it('puts its Node and the programs of node_modules first in PATH', () => {
+  it('puts its Node and the binaries of node_modules first in PATH', () => {
     const result = spawnSync(process.execPath, [script, 'node', '-p', 'process.env.PATH'], { encoding: 'utf8' })
     expect(result.stdout.trim().split(path.delimiter).slice(0, 2)).toEqual([
       path.dirname(process.execPath),
@@ -66,7 +66,7 @@ describe('with-toolchain', () => {
     expect(result.stderr).toContain('no-such-command')
   })
 
-  it('passes SIGTERM on and waits for the command to end', async () => {
+  it('forwards SIGTERM and waits for the command to end', async () => {
     const command = "process.on('SIGTERM', () => process.exit(5)); console.log('ready'); setInterval(() => {}, 1000)"
     const child = spawn(process.execPath, [script, 'node', '-e', command], { stdio: ['ignore', 'pipe', 'inherit'] })
     child.stdout.once('data', () => child.kill('SIGTERM'))

@@ -8,7 +8,7 @@ import { callEndpoint } from '#scripts/testing/call-endpoint.ts'
 const { login, registerUser, sendEmailCode } = mainAuthentication
 const password = 'gretel&oboe71'
 
-/** Registers accounts. The codes are read from the outbox: no worker takes the mails away. */
+/** Registers accounts. Reads the codes from the outbox, where they stay because no worker sends the emails. */
 export async function registerAccounts(url: string, databaseUrl: string, count: number): Promise<readonly Session[]> {
   const database = new Client({ connectionString: databaseUrl })
   await database.connect()
@@ -31,7 +31,7 @@ export async function registerAccounts(url: string, databaseUrl: string, count: 
   }
 }
 
-/** A session of its own for each of these people. */
+/** Logs each of these users in to a new session. */
 export async function logInAll(url: string, people: readonly Session[]): Promise<Session[]> {
   const sessions: Session[] = []
   for (const { email } of people) {

@@ -9,9 +9,8 @@ import { startServer } from '#server/server.ts'
 
 import { prepareChild } from './child-server.ts'
 
-// The server of benchmarks: as in production, logs included, but that no request is one too many. `CHEAP_PASSWORDS` has it
-// make password hashes that cost next to nothing, so that many people can be registered; `EXCHANGE` and `FIAT` have its
-// partners, `RPC_URLS` its chains.
+// The server for benchmarks: as in production, logs included, but without rate limits. `CHEAP_PASSWORDS` makes password
+// hashes nearly free, so that many users can register; `EXCHANGE` and `FIAT` set its partners, `RPC_URLS` its chains.
 
 const announce = prepareChild()
 const everything = Number.MAX_SAFE_INTEGER

@@ -16,24 +16,24 @@ import { type Usage, usageCells, usagePerCall } from './server-usage.ts'
 import { groupDigits, median, renderTable } from './table.ts'
 
 /**
- * `npm run bench:api`: three calls of the server on PostgreSQL, each beside bare Fastify routes that answer with the
- * same payload, measured in turns. What sends, what answers and PostgreSQL are processes of their own. With an argument,
- * such as `-- Refresh`, that call only, printed and not recorded.
+ * `npm run bench:api`: compares three of the server's calls on PostgreSQL with bare Fastify routes that send the same
+ * payload, in alternating rounds. The client, the servers and PostgreSQL run in separate processes. With an argument,
+ * such as `-- Refresh`, measures only that call, and prints without recording.
  */
 const [only] = process.argv.slice(2)
 const connections = 10
 const rounds = 5
-/** Seconds of one measurement. */
+/** Seconds per measurement. */
 const duration = 4
 
 interface Load {
-  /** What answers it. */
+  /** The server under test. */
   readonly server: ChildServer
-  /** What autocannon sends, made anew for each measurement. */
+  /** The requests for autocannon, created anew for each measurement. */
   readonly options: () => Options | Promise<Options>
 }
 
-/** A call of ours and the bare routes that it is compared with. */
+/** One of our calls and the bare routes to compare it with. */
 interface Contest {
   readonly call: string
   readonly ours: Load
@@ -42,7 +42,7 @@ interface Contest {
 
 interface Figure {
   readonly requestsPerSecond: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p99: number
   readonly perCall: Usage
 }
@@ -137,7 +137,7 @@ function contestsOf(api: ChildServer, bare: ChildServer, people: readonly Sessio
   return contests.filter(({ call }) => only === undefined || call === only)
 }
 
-/** Each connection is a browser of its own, which refreshes with the token that the answer before has brought. */
+/** Each connection acts as a browser of its own and refreshes with the token from the previous response. */
 function rotate(client: Client, session: Session | undefined): void {
   const send = (refreshToken: string | undefined) => client.setBody(JSON.stringify({ refreshToken }))
   send(session?.refreshToken)
@@ -147,7 +147,7 @@ function rotate(client: Client, session: Session | undefined): void {
 async function measureInTurns(contests: readonly Contest[]): Promise<ReadonlyMap<Load, Figure>> {
   const loads = contests.flatMap(({ ours, bare }) => [ours, ...bare.map(({ load }) => load)])
   const samples = new Map<Load, Figure[]>(loads.map((load) => [load, []]))
-  // The first round warms the servers up.
+  // The first round warms up the servers.
   for (let round = 0; round <= rounds; round += 1) {
     console.log(`Round ${round} of ${rounds}`)
     for (const [load, figures] of samples) {

@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 
 import { prepareChild } from './child-server.ts'
 
-// What `npm run bench:api` compares with: Fastify and nothing else, answering with the very payloads.
+// The baseline of `npm run bench:api`: Fastify alone, answering with the same payloads.
 
 const announce = prepareChild()
 const payloads = JSON.parse(process.env.PAYLOADS ?? '{}') as Readonly<Record<'conf' | 'info' | 'refresh', unknown>>

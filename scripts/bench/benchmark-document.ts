@@ -9,22 +9,22 @@ written by hand.
 `
 
 export interface BenchmarkSection {
-  /** Heading of the section; the section is found again by it. */
+  /** Heading of the section, which also identifies it. */
   readonly title: string
-  /** The command that made the figures, as typed. */
+  /** The command that produced the figures, as typed. */
   readonly command: string
   /** Markdown below the heading: what was measured and how, and the tables. */
   readonly body: string
 }
 
-/** Prints a section and puts it into `docs/benchmarks.md`, in the place of the section with the same title. */
+/** Prints a section and writes it to `docs/benchmarks.md`, replacing the section with the same title. */
 export async function recordBenchmark(section: BenchmarkSection): Promise<void> {
   process.stdout.write(`\n${section.title}\n\n${section.body}\n\n`)
   await writeFile(file, replaceSection(await readDocument(), section, new Date()))
   process.stdout.write('Written to docs/benchmarks.md\n')
 }
 
-/** `document` with `section` in the place of the one with its title, or at the end when there is none. */
+/** Returns `document` with `section` in place of the one with its title, or appended if there is none. */
 export function replaceSection(document: string, section: BenchmarkSection, measuredAt: Date): string {
   const [head = introduction, ...sections] = document.split(/^(?=## )/m)
   const heading = `## ${section.title}\n`

@@ -20,14 +20,14 @@ import type { WatcherRun } from './watcher-run.ts'
 export const blocks = 300
 export const transfers = 500
 export const outputsEach = 3
-/** One block in that many brings a deposit. */
+/** One in this many blocks contains a deposit. */
 const depositEvery = 4
 
 const network = localBitcoinNetwork('litecoin')
 const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(3), network.bip32).derive("m/84'/2'/0'")
 const derivation = new ScriptDerivation(network, account.publicExtendedKey)
 
-/** A process of its own reads the same blocks into the database of the environment, and says how fast. */
+/** In a separate process, reads the same blocks into the database given by the environment, and reports the speed. */
 if (process.send !== undefined) {
   const connection = connectPostgres(process.env.DATABASE_URL ?? '', (error) => {
     throw error
@@ -77,7 +77,7 @@ function watcherOf({ database }: DatabaseConnection, books: WatchedChain, chain:
   })
 }
 
-/** Payments among strangers, each to others. */
+/** Payments between strangers, different ones in each block. */
 function trafficOf(block: number): readonly ScriptedTransfer[] {
   return Array.from({ length: transfers }, (_, index) => {
     const name = `transfer ${block} ${index}`
@@ -90,7 +90,7 @@ function trafficOf(block: number): readonly ScriptedTransfer[] {
   })
 }
 
-/** A script as wallets have them: a key's hash, of nobody. */
+/** Returns a script as wallets use it, for a key hash without an owner. */
 function strangerOf(name: string): Uint8Array {
   const hash = createHash('sha256').update(name).digest().subarray(0, 20)
   return Buffer.concat([Buffer.from('0014', 'hex'), hash])

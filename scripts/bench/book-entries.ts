@@ -1,15 +1,15 @@
 interface Book {
-  /** Half of them to people, half from `world`. */
+  /** Half of them credit users; the other half come from `world`. */
   readonly entries: number
   readonly entriesEachDay: number
-  /** Each has one account; they take turns. */
+  /** Each with one account; entries alternate among them. */
   readonly people: number
 }
 
-/** The last of the days that have entries. */
+/** The last day with entries. */
 export const lastDay = '2026-10-31'
 
-/** Written by the database, past the ledger: booking that many would take longer than all readings. */
+/** Returns SQL that bypasses the ledger: booking that many entries would take longer than all measurements. */
 export function bookScript({ entries, entriesEachDay, people }: Book): string {
   const days = entries / entriesEachDay
   const postedAt = `timestamptz '${lastDay}T11:00:00Z' - interval '1 day' * ${days - 1}

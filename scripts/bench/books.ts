@@ -17,16 +17,16 @@ import { tidyUp } from './tidy-database.ts'
 import { groupDigits, median, renderTable } from './table.ts'
 
 /**
- * `npm run bench:books`: what the books cost with more and more entries, the same number each day, then with more accounts,
- * and what publishing the reserves costs with more and more people. With `-- entries` or `-- reserves`, one of the two; with
- * a number behind that, for that many alone, printed and not recorded.
+ * `npm run bench:books`: what the books cost with more and more entries at the same number per day, then with more
+ * accounts, and what publishing the reserves costs with more and more users. With `-- entries` or `-- reserves`, one of
+ * the two; followed by a number, for that many alone, printed and not recorded.
  */
 const [part, given] = process.argv.slice(2)
 if (part !== undefined && part !== 'entries' && part !== 'reserves') throw new Error('Choose entries or reserves')
 const sizesOf = (usual: readonly number[]) => (given === undefined ? usual : [Number(given)])
 const entriesEachDay = 10_000
 const people = 10_000
-/** With a million entries, to tell what accounts cost from what the history does. */
+/** With a million entries, to separate the cost of accounts from that of the history. */
 const morePeople = 250_000
 const daysEachTidying = 10
 const rounds = 7
@@ -113,9 +113,9 @@ async function measure(server: RealPostgres, { entries, people: accounts }: Size
 }
 
 /**
- * Closes all days that are over. Tidies up every few of them, as the database does by itself when a day takes a day: all at
- * once they would leave old versions of every account's row behind, which all that comes after would read.
- * @returns Milliseconds for each, on average.
+ * Closes all days that are over. Vacuums every few days, as the database does when a day takes a day: closed all at
+ * once, they would leave behind old versions of every account's row for later queries to read.
+ * @returns The average per day, in milliseconds.
  */
 async function closeDays(url: string, database: Database, now: Date): Promise<number> {
   let milliseconds = 0
@@ -130,7 +130,7 @@ async function closeDays(url: string, database: Database, now: Date): Promise<nu
   }
 }
 
-/** Every entry, which may take longer than the usual limit of a statement. */
+/** Adds up every entry, which may take longer than the usual statement timeout. */
 async function addUpEverything(tx: Transaction) {
   await tx.execute(sql`SET LOCAL statement_timeout = 0`)
   return addUpBooks(tx)

@@ -16,19 +16,19 @@ import { recordBenchmark } from './benchmark-document.ts'
 import { kilobytes, renderTable } from './table.ts'
 
 /**
- * `npm run bench:bundle`: what every page downloads, from the build that the local world serves. Fails when the launch
- * (the home page, before its first paint) carries wallet code, or anything is over its budget. `--check` leaves the
- * document alone.
+ * `npm run bench:bundle`: what each page downloads, measured on the build that the local world serves. Fails if the
+ * launch (the home page, before its first paint) includes wallet code, or anything exceeds its budget. `--check`
+ * doesn't write to the document.
  */
 const launchBudget = 120_000
-/** Of the launch with its form. */
+/** The launch page with its form. */
 const sellBudget = 197_500
-/** Of home with what it fetches by itself after its first paint. */
+/** The home page with what it loads on its own after its first paint. */
 const homeBudget = 150_000
 const homeFilesBudget = 12
-/** Of the form for a swap. */
+/** The swap form. */
 const swapBudget = 170_000
-/** Of the largest page of each area, by the area's folder. A new area starts with one. */
+/** The largest page of each area, by the area's folder. Every new area needs an entry. */
 const areaBudgets: Readonly<Record<string, number>> = {
   account: 219_900,
   cold: 258_600,
@@ -40,31 +40,31 @@ const areaBudgets: Readonly<Record<string, number>> = {
   mining: 316_600,
   wallet: 235_800,
 }
-/** Of a page of another area than mining that asks the connected wallet. */
+/** A page outside mining that calls the connected wallet. */
 const walletPageBudget = 311_500
-/** Of the page that connects the wallet on this device with sites: it alone brings WalletConnect. */
+/** The page that connects the device wallet to sites: the only one that loads WalletConnect. */
 const sitesBudget = 294_500
 const sitesPath = '/property/wallet/sites'
-/** Of what a page of the wallet on this device adds to the launch. */
+/** What a device wallet page adds to the launch. */
 const deviceWalletBudget = 190_000
 const walletLayout = 'src/app/wallet-layout.tsx'
-/** Fetches what the pages in it may need by being loaded: home must not. */
+/** Merely loading it fetches what its pages may need, so the home page must not. */
 const accountLayout = 'src/app/account-layout.tsx'
-/** Kept by the service worker by itself: an upgrade must still find it. */
+/** The service worker caches it separately: it must still be available during an upgrade. */
 const upgradePrompt = 'src/features/account/upgrade/components/upgrade-prompt.tsx'
 const launchPath = '/convertSell/index'
 const homePath = '/home'
-/** Pages that start without a table of pages. */
+/** Pages that start without a page table. */
 const startPaths: ReadonlySet<string> = new Set([launchPath, homePath])
-/** What the launch page fetches as soon as its frame stands. */
+/** What the launch page loads as soon as its frame is visible. */
 const sellForm = 'src/features/exchange/fiat/components/sell-form.tsx'
 const swapPath = '/convert/index'
-/** What every page fetches by itself, with what it says of new versions; and those of the tab bar. */
+/** What every page loads on its own, including the texts about new versions; and what pages with the tab bar load. */
 const frame = { modules: frameParts, catalogues: ['upgrade'] }
 const tabBar = 'src/app/shell/tabs.tsx'
 const walletPackages = /node_modules\/(viem|ox|abitype|wagmi|@wagmi|@rainbow-me|@walletconnect|@reown|@noble)\//
 
-/** A file of JavaScript. */
+/** A JavaScript file. */
 interface Chunk extends ChunkReport {
   readonly code: string
 }
@@ -75,7 +75,7 @@ interface Size {
   readonly brotli: number
 }
 
-/** Of pages with a budget of their own. */
+/** Pages with a budget of their own. */
 const pageBudgets: Readonly<Record<string, number>> = { [swapPath]: swapBudget, [sitesPath]: sitesBudget }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -113,7 +113,7 @@ async function readChunks(): Promise<ReadonlyMap<string, Chunk>> {
   return new Map(await Promise.all(chunks))
 }
 
-/** The app's route table, read by Vite: its files need the plugins of the build. */
+/** Reads the app's route table through Vite: its files need the build's plugins. */
 async function readRoutes(): Promise<readonly AppRoute[]> {
   const options = { root, plugins: viteConfig.plugins ?? [], logLevel: 'error' } as const
   const file = '/scripts/testing/app-routes.ts'
@@ -127,14 +127,14 @@ function routeOf(path: string): AppRoute {
   return route
 }
 
-/** The chunks that a page fetches by itself until it is at rest. */
+/** Returns the chunks that a page loads on its own until it is idle. */
 function completeChunksOf(route: AppRoute): ReadonlySet<Chunk> {
   return chunksOf({
     ...route,
     modules: [
       ...route.modules,
       ...frame.modules,
-      // Nothing that a visitor's home asks for is somebody's.
+      // The home page of a visitor requests no personal data.
       ...(route.path === homePath ? [] : sessionParts),
       ...(route.handle.tabBar === true ? [tabBar] : []),
     ],
@@ -142,7 +142,7 @@ function completeChunksOf(route: AppRoute): ReadonlySet<Chunk> {
   })
 }
 
-/** The chunks that a page downloads from nothing, with everything they import statically. */
+/** Returns the chunks that a page downloads with an empty cache, including all static imports. */
 function chunksOf({ path, modules, catalogues }: AppRoute): ReadonlySet<Chunk> {
   const found = new Set<Chunk>()
   const add = (chunk: Chunk | undefined) => {
@@ -164,7 +164,7 @@ function chunkOf(module: string): Chunk {
   return chunk
 }
 
-/** Every chunk is compressed by itself, as it is served. */
+/** Returns the sizes of chunks, each compressed separately as it is served. */
 function sizeOf(downloaded: Iterable<Chunk>): Size {
   const total = { raw: 0, gzip: 0, brotli: 0 }
   for (const chunk of downloaded) {

@@ -15,16 +15,16 @@ import { usageCells, usagePerCall } from './server-usage.ts'
 import { groupDigits } from './table.ts'
 
 /**
- * `npm run bench:chat`: open streams of chats on one process, and messages that come in at a fixed rate: what a stream
- * takes of memory, and how long it is from the sending of a message until its stream has it. Arguments: streams, messages
- * a second, seconds.
+ * `npm run bench:chat`: many open chat streams on one process, and messages at a fixed rate. Measures the memory per
+ * stream, and the time from sending a message until it arrives in its stream. Arguments: streams, messages per second,
+ * seconds.
  */
 const [streams = 5_000, rate = 200, seconds = 20] = process.argv.slice(2).map(Number)
 
-/** How many messages were refused, by the code of the answer. */
+/** How many messages were rejected, by status code. */
 const refused = new Map<number, number>()
 
-/** A guest with a chat, at an address of their own. */
+/** A guest with a chat, at a unique IP address. */
 interface Guest {
   readonly token: string
   readonly address: string
@@ -39,7 +39,7 @@ try {
   try {
     const guests = await beginChats(databaseUrl, streams)
     const atRest = await server.memory()
-    /** When each message was sent, by its text, and how long it took to arrive, in milliseconds. */
+    /** When each message was sent, and how long it took to arrive, in milliseconds; keyed by text. */
     const sentAt = new Map<string, number>()
     const latencies: number[] = []
     const heard = { messages: 0 }
@@ -79,7 +79,7 @@ try {
 }
 process.exit()
 
-/** Past the server, which lets nobody begin so many. */
+/** Creates chats directly in the database: the server wouldn't let anyone start so many. */
 async function beginChats(databaseUrl: string, count: number): Promise<readonly Guest[]> {
   const database = new Client({ connectionString: databaseUrl })
   await database.connect()
@@ -122,7 +122,7 @@ async function follow(url: string, { token, address }: Guest, hear: (text: strin
   })
 }
 
-/** @returns How long each took to be answered, in milliseconds. */
+/** @returns How long each response took, in milliseconds. */
 async function sendAll(url: string, guests: readonly Guest[], sentAt: Map<string, number>): Promise<number[]> {
   const answers: number[] = []
   const sending: Promise<void>[] = []

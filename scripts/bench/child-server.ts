@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url'
 
 import { countUsage, type Usage } from './server-usage.ts'
 
-/** A server in a process of its own, so that what measures it does not share its processor time. */
+/** A server in a separate process, so that it doesn't share its CPU time with the benchmark. */
 export interface ChildServer {
   readonly url: string
-  /** Memory that the process holds at this moment, in bytes. */
+  /** Memory that the process currently uses, in bytes. */
   memory(): Promise<number>
   /** What it has used since it started. */
   usage(): Promise<Usage>
   stop(): Promise<void>
 }
 
-/** As production starts it. */
+/** As in production. */
 const execArgv = ['--max-semi-space-size=8']
 
-/** Starts `file` of this folder, which calls `prepareChild`. What it prints goes nowhere. */
+/** Starts `file` of this folder, which must call `prepareChild`. Discards its output. */
 export async function startChild(file: string, environment: Record<string, string>): Promise<ChildServer> {
   const path = fileURLToPath(new URL(file, import.meta.url))
   const child = fork(path, {
@@ -38,9 +38,9 @@ export async function startChild(file: string, environment: Record<string, strin
 }
 
 /**
- * In the child, before it connects to anything: counts what it uses.
- * @returns What tells where it listens, and from then on, when it is asked, what it holds and has used. It ends with its
- * parent.
+ * Runs in the child, before it connects to anything: counts what it uses.
+ * @returns A function that reports the server's URL, then answers requests for its memory and usage. The child exits
+ * with its parent.
  */
 export function prepareChild(): (url: string) => void {
   const usage = countUsage()

@@ -12,13 +12,13 @@ import { recordBenchmark } from './benchmark-document.ts'
 import { median, renderTable } from './table.ts'
 
 /**
- * `npm run bench:choices`: how long the choice of a coin, with a thousand rows, keeps the browser from answering, on a
- * processor four times slower. Fails when typing or scrolling is held up for longer than a person feels. No server is asked.
+ * `npm run bench:choices`: how long a coin picker with a thousand rows blocks the browser on a four times slower CPU.
+ * Fails if typing or scrolling is blocked for noticeably long. Calls no server.
  */
 const rowCount = 1_000
 const slowdown = 4
 const runs = 3
-/** Milliseconds for which the browser may answer nobody: what a person takes for immediate (50 ms), so much slower. */
+/** Longest time that the browser may be blocked, in milliseconds: what feels instant (50 ms), times the slowdown. */
 const budgets = { open: 200, type: 200, scroll: 200 } as const
 type Act = keyof typeof budgets
 
@@ -53,7 +53,7 @@ try {
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length === 0 ? 0 : 1
 
-/** The app with a thousand coins in place of its own. */
+/** Replaces the app's coins with a thousand. */
 function manyCoins(): Plugin {
   return {
     name: 'many-coins',
@@ -92,7 +92,7 @@ async function measure(origin: string): Promise<Record<Act, number>> {
     await page.goto(`${origin}#${paths.selectCurrency}`)
     const search = page.getByRole('searchbox')
     await search.waitFor()
-    // What the app itself takes to start is another benchmark's.
+    // Another benchmark measures the app's own start.
     await settle(page)
     await longestTask(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -123,7 +123,7 @@ async function longestTask(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { takeLongestTask: () => number }).takeLongestTask())
 }
 
-/** Until nothing has kept the browser busy for a while: a task is only told once it is over. */
+/** Waits until the browser has been idle for a while: a long task is only reported once it is over. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     async () =>

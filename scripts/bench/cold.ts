@@ -11,14 +11,13 @@ import { recordBenchmark } from './benchmark-document.ts'
 import { groupDigits, median, renderTable } from './table.ts'
 
 /**
- * `npm run bench:cold`: how long it takes from the password of the wallet on this device to its balances, after the page
- * was loaded anew, on this machine and on a processor four times slower. Fails when balances take longer than a second
- * once the keys are there.
+ * `npm run bench:cold`: the time from entering the device wallet's password to seeing its balances, after a reload, on
+ * this machine and on a four times slower CPU. Fails if balances take longer than a second once the keys are available.
  */
 interface Times {
-  /** Milliseconds from the tap on Unlock to the opened wallet: nearly all of it derives the key from the password. */
+  /** Milliseconds from tapping Unlock to the unlocked wallet: nearly all of it derives the key from the password. */
   readonly unlocking: number
-  /** Milliseconds from there until nothing on the page of balances is loading. */
+  /** Milliseconds from then until nothing on the balances page is loading. */
   readonly showing: number
 }
 
@@ -74,7 +73,7 @@ async function measure(page: Page): Promise<Times> {
   }
 }
 
-/** The page is loaded anew, as nothing but that or time locks the wallet, and opened where it is locked. */
+/** Reloads the page, because only that or time locks the wallet, and unlocks it. */
 async function unlock(page: Page): Promise<Times> {
   await page.goto(`${world.url}/#${devicePaths.deviceWalletSettings}`)
   await page.reload()
@@ -86,7 +85,7 @@ async function unlock(page: Page): Promise<Times> {
   return { unlocking, showing: await showBalances(page) }
 }
 
-/** Measured by the page itself: opens the balances, and waits until all lists of networks stand and nothing is loading. */
+/** Opens the balances and measures in the page itself until all network lists are there and nothing is loading. */
 async function showBalances(page: Page): Promise<number> {
   return page.evaluate(
     async ({ path, networks }) => {

@@ -1,23 +1,26 @@
 import { bookScript, lastDay } from './book-entries.ts'
 
-/** How much an operation of some years has. */
+/** The size of an exchange after some years of operation. */
 export interface Operation {
   readonly accounts: number
   readonly orders: number
 }
 
-/** The number that something of these has, by which calls ask for it. */
+/** The member ID of the account with this number, which calls use as a key. */
 export const memberIdOf = (number: number) => String(300_000_000 + number)
 export const emailOf = (number: number) => `member-${number}@mail.example`
 export const orderNumberOf = (number: number) => `N${10_000_000 + number}`
 
-/** The UUID of the thing of this kind with this number, in SQL. */
+/** Returns SQL for the UUID of the numbered item of a kind. */
 const id = (kind: string, number: string) => `md5('${kind} ' || ${number})::uuid`
 
-/** Of an incident, in every language. */
+/** Text of an incident in every language. */
 const texts = '{"en_us": "Late", "es_mx": "Tarde", "zh_cn": "延迟", "zh_tw": "延遲"}'
 
-/** Written by the database, with its rules put aside: making that many by calls would take days. */
+/**
+ * Returns SQL that inserts the data with triggers and foreign keys disabled: creating that much through calls would
+ * take days.
+ */
 export function operationScript({ accounts, orders }: Operation): string {
   const withdrawals = orders / 5
   const deposits = orders / 4

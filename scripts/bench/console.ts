@@ -28,14 +28,14 @@ import { groupDigits, renderTable } from './table.ts'
 import { tidyUp } from './tidy-database.ts'
 
 /**
- * `npm run bench:console`: every list and search of the operators' console in a large operation, one call after the other,
- * over HTTP and past the limits of how often. With `-- <number>`, with that many orders, printed and not recorded.
+ * `npm run bench:console`: every list and search of the operators' console at a large exchange, one call at a time,
+ * over HTTP and without rate limits. With `-- <number>`, with that many orders, printed and not recorded.
  */
 const [given] = process.argv.slice(2)
 const orders = given === undefined ? 1_000_000 : Number(given)
 const accounts = orders / 10
 const rounds = 40
-/** Milliseconds that nineteen of twenty calls may take, of each kind. */
+/** Milliseconds allowed for 19 of 20 calls, per endpoint. */
 const goal = 100
 
 const [load = 0] = loadavg()
@@ -60,7 +60,7 @@ try {
   await postgres.stop()
 }
 
-/** Everything that a large operation has; and the operator gets every role. */
+/** Inserts everything that a large exchange has, and gives the operator every role. */
 async function fill(url: string, { userId }: Session): Promise<void> {
   const connection = connectPostgres(url, () => undefined)
   await connection.inScript((script) =>
@@ -70,7 +70,7 @@ async function fill(url: string, { userId }: Session): Promise<void> {
       INSERT INTO totp_secrets (user_id, encrypted_secret, begun_at, begun_in, added_at)
       VALUES ('${userId}', 'none', now(), '${userId}', now());`),
   )
-  // As every night: the books are read from the last closing on.
+  // As every night: the books are then read from the last closing on.
   while ((await closeNextDay(connection.database, new Date())) !== undefined);
   await connection.close()
   await tidyUp(url)
@@ -86,15 +86,15 @@ async function measure(serverUrl: string, databaseUrl: string, accessToken: stri
   database.on('error', () => undefined)
   const figures = callsOf(serverUrl, accessToken).map(([what, call]) => ({ what, call, times: [] as number[] }))
   try {
-    // In turns, so that none has the processor's caches to itself.
+    // Interleaved, so that no call has the CPU caches to itself.
     for (let round = 0; round <= rounds; round += 1) {
       await database.query('DELETE FROM rate_limits')
       for (const { call, times } of figures) {
-        // Somebody else each time, from all over the tables.
+        // A different account each time, from all over the tables.
         const number = 1 + ((round * 7919) % accounts)
         const start = performance.now()
         await call(number)
-        // The first round fills the caches of the database.
+        // The first round warms the database's caches.
         if (round > 0) times.push(performance.now() - start)
       }
     }
@@ -176,7 +176,7 @@ function operatorOf(number: number): string {
   return String(370_000_000 + (number % 20))
 }
 
-/** As `md5(words)::uuid` of PostgreSQL. */
+/** Computes the same as PostgreSQL's `md5(words)::uuid`. */
 function md5Id(words: string): string {
   return createHash('md5')
     .update(words)

@@ -9,7 +9,10 @@ import { floorOf, type GasFigure } from './gas-floor.ts'
 
 const people = 10
 
-/** What deposits of a USDT-like token and of the chain's own coin cost to make and to sweep, beside plain transfers. */
+/**
+ * Measures what deposits of a USDT-like token and of the native coin cost to make and to sweep, compared with plain
+ * transfers.
+ */
 export async function measureDepositGas(): Promise<readonly GasFigure[]> {
   await buildContracts(hre)
   const { viem } = await network.create()
@@ -24,7 +27,7 @@ export async function measureDepositGas(): Promise<readonly GasFigure[]> {
   const deployedFactory = await viem.deployContract('DepositForwarderFactory', [treasury])
   const factory = getContract({ address: deployedFactory.address, abi: depositForwarderFactoryAbi, client })
 
-  // Two of the treasury's balances that are not empty, as they are after the first day.
+  // Makes two treasury balances nonzero, as they are after the first day.
   await token.write.mint([treasury, 1n])
   await owner.sendTransaction({ to: treasury, value: 1n })
   await token.write.mint([owner.account.address, 1_000n])

@@ -14,11 +14,11 @@ import { type Usage, usageCells, usagePerCall } from './server-usage.ts'
 import { groupDigits, renderTable } from './table.ts'
 
 const openOrders = [200, 10_000, 100_000]
-/** For which orders are followed, of the partner's allowance. */
+/** Seconds for which orders are polled, at the partner's limit of polls per minute. */
 export const followSeconds = 20
 export const pollsPerMinute = 600
 
-/** What following many open orders costs: a table. */
+/** Measures what polling many open orders costs. @returns A table. */
 export async function measureFollowing(postgres: RealPostgres, usage: () => Usage): Promise<string> {
   const rows: string[][] = []
   for (const open of openOrders) rows.push(await follow(postgres, open, usage))
@@ -48,7 +48,7 @@ async function follow(postgres: RealPostgres, open: number, usage: () => Usage):
     const partner = new ScriptedPartner('bench')
     partner.pollsPerMinute = pollsPerMinute
     const ticking = setInterval(() => (world.now = new Date()), 20)
-    // As in production, by itself.
+    // On its own timer, as in production.
     const polling = world.polling([partner])
     const before = usage()
     polling.start()
@@ -74,7 +74,7 @@ async function follow(postgres: RealPostgres, open: number, usage: () => Usage):
   }
 }
 
-/** When the partner was asked about an order; undefined if it was not by then. */
+/** Returns when the partner was asked about an order; undefined if it wasn't asked in time. */
 async function untilAsked(partner: ScriptedPartner, id: string | null, until: number): Promise<number | undefined> {
   while (performance.now() < until) {
     if (id !== null && partner.asked.includes(id)) return performance.now()
@@ -83,13 +83,13 @@ async function untilAsked(partner: ScriptedPartner, id: string | null, until: nu
   return undefined
 }
 
-/** Seconds for which the order that has waited longest should have been asked about. */
+/** Returns for how many seconds the most overdue order has been due for polling. */
 async function lagOf({ connection }: OrderWorld, provider: string): Promise<number> {
   const next = await findNextPoll(connection.database, provider)
   return next === null ? 0 : Math.max(0, (Date.now() - next.getTime()) / 1_000)
 }
 
-/** An order that the partner has just made, and is to be asked about now. */
+/** Places an order that the partner has just created and that is due for polling. */
 async function placeDue(world: OrderWorld, partner: ScriptedPartner): Promise<string | null> {
   const id = await world.place(partner.name)
   await world.orders().create(id, partner)
@@ -97,7 +97,7 @@ async function placeDue(world: OrderWorld, partner: ScriptedPartner): Promise<st
   return (await world.order(id)).providerOrderId
 }
 
-/** Writes orders down that are under way and due, some for longer than others. */
+/** Inserts open orders that are due, some for longer than others. */
 async function fill(url: string, open: number): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -20,12 +20,12 @@ import { usageCells, usagePerCall } from './server-usage.ts'
 import { median, renderTable } from './table.ts'
 
 const rounds = 20
-/** Each waits for the slow partner. */
+/** Fewer, because each waits for the slow partner. */
 const slowRounds = 3
 export const buyers = 20
 const ordersOfEach = 10
 
-/** What every partner trades, LI.FI too. */
+/** A pair that every partner trades, LI.FI too. */
 const offered = {
   from: usdcOn(networks[0]),
   to: usdcOn(networks[1]),
@@ -34,7 +34,7 @@ const offered = {
   amount: '100',
 } as const
 
-/** What orders are made of: coins of stand-in networks, so that no chain takes part in their figures. */
+/** The pair for orders: coins of stand-in networks, so that no chain affects the figures. */
 const ordered = {
   from: 'litecoin/native',
   to: 'bitcoin/native',
@@ -50,7 +50,7 @@ function usdcOn({ key, localChainId }: (typeof networks)[number]): string {
   return `${key}/${token.address}`
 }
 
-/** How long the offers of all partners take, and how many orders can be made of them: two tables. */
+/** Measures how fast all partners' offers arrive, and how many orders can be placed. @returns Two tables. */
 export async function measureOffers(postgres: RealPostgres): Promise<readonly [offers: string, orders: string]> {
   const chains = await startChains()
   const partners = await startExchangePartners({ clock: systemClock, chains: chains.doors })
@@ -63,7 +63,7 @@ export async function measureOffers(postgres: RealPostgres): Promise<readonly [o
   })
   try {
     const people = await registerAccounts(server.url, databaseUrl, buyers)
-    // What partners offer is read at the first question.
+    // The first request loads the partners' coins and pairs.
     await timeRound(server.url)
     const well = await timeRounds(server.url, rounds)
     const before = await server.usage()
@@ -72,7 +72,7 @@ export async function measureOffers(postgres: RealPostgres): Promise<readonly [o
     const made = buyers * ordersOfEach
     const perSecond = (1_000 * made) / (performance.now() - begun)
     const cells = usageCells(usagePerCall(before, await server.usage(), made))
-    // Last: a partner that hangs is not asked for a while.
+    // Last, because a partner that hangs is skipped for a while.
     partners.setFault('sideshift', 'slow')
     const slow = await timeRounds(server.url, slowRounds)
     return [renderOffers(well, slow), renderOrders([perSecond.toFixed(1), ...cells])]
@@ -83,7 +83,7 @@ export async function measureOffers(postgres: RealPostgres): Promise<readonly [o
   }
 }
 
-/** The two chains of the pair: LI.FI offers what a contract on one of them can begin. */
+/** Starts the pair's two chains: LI.FI's offers start with a contract call on one of them. */
 async function startChains() {
   await buildContracts(hre)
   const chains = [await createLocalChain(hre, networks[0]), await createLocalChain(hre, networks[1])]
@@ -116,7 +116,7 @@ function renderOffers(well: readonly string[], slow: readonly string[]): string 
   )
 }
 
-/** Medians, in milliseconds: of the first offer, the fifth and the last. */
+/** Returns medians, in milliseconds: of the first offer, the fifth and the last. */
 async function timeRounds(url: string, count: number): Promise<string[]> {
   const times: number[][] = []
   for (let round = 0; round < count; round += 1) times.push(await timeRound(url))
@@ -125,7 +125,7 @@ async function timeRounds(url: string, count: number): Promise<string[]> {
   )
 }
 
-/** Asks all partners at once. @returns Milliseconds until each has answered or was given up, the fastest first. */
+/** Requests offers from all partners at once. @returns Milliseconds until each answered or timed out, fastest first. */
 async function timeRound(url: string): Promise<number[]> {
   const begun = performance.now()
   const times = await Promise.all(
@@ -138,12 +138,12 @@ async function timeRound(url: string): Promise<number[]> {
   return times.toSorted((one, other) => one - other)
 }
 
-/** The server gives a partner up that hangs, and says so. */
+/** Accepts only the error with which the server gives up on a hanging partner. */
 function requireTooSlow(error: unknown): undefined {
   if (!(error instanceof CallError) || error.code !== apiErrorCode.partnerUnavailable) throw error
 }
 
-/** One person's orders, one after the other, each at another partner. */
+/** Places one user's orders, one after another, each with a different partner. */
 async function order(url: string, accessToken: string, offset: number): Promise<void> {
   for (let count = 0; count < ordersOfEach; count += 1) {
     const partner = transferPartnerNames[(offset + count) % transferPartnerNames.length] ?? 'exolix'

@@ -12,17 +12,17 @@ import { groupDigits, percentile, renderTable } from './table.ts'
 
 export const webhooksPerSecond = 200
 export const webhookSeconds = 20
-/** Before it is measured, so that everything has been compiled. */
+/** Events before the measurement, so that all code has been compiled. */
 const warmUp = 1_000
 
 const key = 'bench'
 const secret = randomBytes(32).toString('hex')
 const path = '/api/webhooks/banxa'
-/** Nobody is asked: the orders of these events do not exist. */
+/** Never called: these events belong to no existing order. */
 const endpoint = { url: 'http://127.0.0.1:1', isPrivate: true }
 const banxa = { partner: 'bench', apiKey: 'bench', webhook: { key, secret }, endpoint }
 
-/** How long events take at a steady rate, whatever the server does: a table. */
+/** Measures how long events take at a steady rate, regardless of how fast the server answers. @returns A table. */
 export async function measureWebhooks(postgres: RealPostgres): Promise<string> {
   const server = await startChild('api-server.ts', {
     DATABASE_URL: await postgres.createDatabase(),
@@ -43,7 +43,7 @@ export async function measureWebhooks(postgres: RealPostgres): Promise<string> {
   }
 }
 
-/** Sends one after the other without waiting for answers. @returns Milliseconds that each took, from when it was due. */
+/** Sends events one by one without awaiting responses. @returns Milliseconds that each took from its scheduled time. */
 async function sendAll(url: string, agent: Agent, count: number): Promise<number[]> {
   const begun = performance.now()
   const times: Promise<number>[] = []

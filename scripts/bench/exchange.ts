@@ -8,9 +8,9 @@ import { measureFiatOffers } from './fiat-offers.ts'
 import { countUsage } from './server-usage.ts'
 
 /**
- * `npm run bench:exchange`: how long offers take while one of the partners hangs, how many orders can be made, how long
- * fiat offers and events of partners take, and what following orders costs while many are open. Partners are this
- * machine's simulators; PostgreSQL does not wait for a disk.
+ * `npm run bench:exchange`: how long offers take while a partner hangs, how many orders can be placed, how long fiat
+ * offers and partner events take, and what polling costs with many open orders. The partners are local simulators;
+ * PostgreSQL doesn't wait for the disk.
  */
 const usage = countUsage()
 const postgres = await startPostgres()

@@ -20,13 +20,13 @@ const purchase = {
   amount: '500',
   side: 'fiat',
 } as const
-/** Those that take Pix. */
+/** Partners that accept Pix. */
 const asked = fiatPartnerNames.filter((name) => name !== 'onmeta')
 
-/** Nobody listens: offers are no events. */
+/** Nothing listens there: offers trigger no events. */
 const webhookUrlOf = () => `http://${loopback}:1`
 
-/** How long offers of fiat partners take: a table. */
+/** Measures how long offers of fiat partners take. @returns A table. */
 export async function measureFiatOffers(postgres: RealPostgres): Promise<string> {
   const partners = await startFiatPartners({ clock: systemClock, chains: {}, webhookUrlOf })
   const server = await startChild('api-server.ts', {
@@ -34,7 +34,7 @@ export async function measureFiatOffers(postgres: RealPostgres): Promise<string>
     FIAT: JSON.stringify(partners.config),
   })
   try {
-    // Before anything of the partners is known.
+    // Before anything about the partners is cached.
     const [cold = 0] = await timeRound(server.url)
     const times: number[][] = []
     for (let round = 0; round < rounds; round += 1) times.push(await timeRound(server.url))
@@ -53,7 +53,7 @@ export async function measureFiatOffers(postgres: RealPostgres): Promise<string>
   }
 }
 
-/** Asks all partners at once. @returns Milliseconds until each has answered, the fastest first. */
+/** Requests offers from all partners at once. @returns Milliseconds until each answered, fastest first. */
 async function timeRound(url: string): Promise<number[]> {
   const begun = performance.now()
   const times = await Promise.all(

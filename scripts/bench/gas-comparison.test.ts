@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { renderComparison } from './gas-comparison.ts'
 
-it('shows what each action costs beside the snapshot', () => {
+it('shows what each action costs next to the snapshot', () => {
   const figures = [
     { action: 'Stake', gasUsed: 67_500 },
     { action: 'Claim', gasUsed: 35_000 },

@@ -1,7 +1,7 @@
 import type { GasFigure } from './gas-floor.ts'
 import { groupDigits, renderTable } from './table.ts'
 
-/** What every action costs now beside what the snapshot says, for whoever is changing a contract. */
+/** Renders what each action costs now and in the snapshot, to help with changing a contract. */
 export function renderComparison(
   figures: readonly Pick<GasFigure, 'action' | 'gasUsed'>[],
   snapshot: Readonly<Record<string, number>>,

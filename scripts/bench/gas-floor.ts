@@ -1,11 +1,11 @@
 import type { network } from 'hardhat'
 import type { Hash } from 'viem'
 
-/** Gas of one action, as a receipt states it, beside the least that the protocol charges for what it does. */
+/** Gas of one action according to its receipt, with the minimum that the protocol charges for what it does. */
 export interface GasFigure {
   readonly action: string
   readonly gasUsed: number
-  /** 21,000 + calldata + every storage slot it touches, cold and once + its logs. Computing and calling cost nothing. */
+  /** 21,000 + calldata + each storage slot it touches, cold and once + its logs. Ignores computation and calls. */
   readonly floor: number
 }
 
@@ -18,7 +18,7 @@ interface StructLog {
 
 type Client = Awaited<ReturnType<Awaited<ReturnType<typeof network.create>>['viem']['getPublicClient']>>
 
-/** The least that the protocol charges for what a transaction did; see {@link GasFigure}. */
+/** Returns the minimum that the protocol charges for what a transaction did; see {@link GasFigure}. */
 export async function floorOf(client: Client, hash: Hash): Promise<number> {
   const { input } = await client.getTransaction({ hash })
   const bytes = Buffer.from(input.slice(2), 'hex')
@@ -29,13 +29,13 @@ export async function floorOf(client: Client, hash: Hash): Promise<number> {
     params: [hash, { disableMemory: true, disableStorage: true }],
   } as never)
 
-  // The dearest access to a slot is its first of each kind; later ones are warm or dirty and cost next to nothing.
+  // The first access of each kind to a slot is the most expensive; later ones are warm or dirty and nearly free.
   const slots = new Map<string, { read: number; written: number }>()
   let logs = 0
   for (const { op, depth, gasCost, stack } of trace.structLogs) {
     if (op.startsWith('LOG')) logs += gasCost
     if (op !== 'SLOAD' && op !== 'SSTORE') continue
-    // The two contracts call each other at different depths, so depth tells their slots apart.
+    // The two contracts always run at different call depths, so depth distinguishes their slots.
     const key = `${depth}:${stack?.at(-1)}`
     const slot = slots.get(key) ?? { read: 0, written: 0 }
     if (op === 'SLOAD') slot.read = Math.max(slot.read, gasCost)

@@ -11,11 +11,11 @@ const day = 86_400
 const usdt = 10n ** 6n
 
 /**
- * Lives a person's whole path on a USDT-like token and returns what each step costs. First-time figures pay for storage
- * that was empty; a returning user's do not. Approvals are exact, so that a stake sets the allowance back to zero.
+ * Runs through all actions of a user of a USDT-like token and returns the cost of each. First-time figures include
+ * initializing empty storage; a returning user's don't. Approvals are exact, so a stake resets the allowance to zero.
  */
 export async function measureGas(): Promise<GasFigure[]> {
-  // A coverage run leaves contracts behind that count their own lines.
+  // A coverage run leaves instrumented contracts behind.
   await buildContracts(hre)
   const { viem, networkHelpers } = await network.create()
   const client = await viem.getPublicClient()

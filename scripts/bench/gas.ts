@@ -6,7 +6,7 @@ import { measureGas } from './gas-measurement.ts'
 import { renderComparison } from './gas-comparison.ts'
 import { groupDigits, renderTable } from './table.ts'
 
-/** What a returning user on a USDT-like token may be charged at most. */
+/** The most gas that a returning user of a USDT-like token may be charged. */
 const limits: Record<string, number> = {
   Stake: 68_000,
   'Sign-in': 42_000,
@@ -16,7 +16,7 @@ const limits: Record<string, number> = {
   'Leave with everything': 72_000,
 }
 
-/** The nearest action of a well-known contract, measured with the same compiler family on cold slots. */
+/** The closest action of a well-known contract, measured with the same compiler family on cold slots. */
 const references: Record<string, string> = {
   'Stake, first': 'Synthetix StakingRewards stake 133,233',
   Stake: 'Synthetix StakingRewards stake 145,424',
@@ -30,8 +30,8 @@ const references: Record<string, string> = {
 const snapshotFile = new URL('../../test/contracts/gas-snapshot.json', import.meta.url)
 
 /**
- * `--check` fails when an action costs more than the snapshot says, or more than its limit; `--compare` shows what has
- * changed since the snapshot; without either, records.
+ * `--check` fails if an action exceeds its snapshot or its limit; `--compare` shows the changes since the snapshot;
+ * with neither, records.
  */
 const mining = await measureGas()
 const deposits = await measureDepositGas()

@@ -9,7 +9,7 @@ import { systemClock } from '#server/lib/clock.ts'
 export const numberOfPeople = 2_000
 const coin = 'USDT'
 
-/** What people do, each time somebody else by chance. Everybody has so much that nothing is refused. */
+/** Actions of random users. Each has enough balance that nothing is rejected. */
 export class LedgerLoads {
   readonly #database: Database
   readonly #ledger = new Ledger(systemClock)
@@ -19,7 +19,7 @@ export class LedgerLoads {
     this.#database = database
   }
 
-  /** Gives everybody a balance. */
+  /** Gives every user a balance. */
   async fund(): Promise<void> {
     for (const person of this.#people) await this.deposit(person)
   }
@@ -40,7 +40,7 @@ export class LedgerLoads {
     await this.#database.transaction((tx) => this.#ledger.credit(tx, request, { userId: to, coin, amount: 1n }))
   }
 
-  /** Two transfers, each in its own transaction: what is to be withdrawn is held, then paid with its fee. */
+  /** Two transfers, each in its own transaction: holds the amount, then pays it out with its fee. */
   async withdraw(): Promise<void> {
     const hold = { userId: this.#anybody(), coin, amount: 10n }
     const holdId = await this.#database.transaction((tx) => this.#ledger.hold(tx, detailsOf('withdrawal'), hold))

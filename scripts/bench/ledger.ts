@@ -18,29 +18,29 @@ import { createTpcB, runTpcB } from './tpc-b.ts'
 import { TransferCalls } from './transfer-calls.ts'
 
 /**
- * `npm run bench:ledger`: transfers of the ledger beside the statements of pgbench's TPC-B, through the same pool, with
- * the same clients, in turns. A commit waits for the disk, as in production. With an argument, such as
- * `-- "Through HTTP"`, that transfer only, printed and not recorded.
+ * `npm run bench:ledger`: compares ledger transfers with the statements of pgbench's TPC-B, through the same pool, with
+ * the same clients, in alternating rounds. A commit waits for the disk, as in production. With an argument, such as `--
+ * "Through HTTP"`, only that transfer, printed and not recorded.
  */
 const [only] = process.argv.slice(2)
 const clients = 16
 const rounds = 5
-/** Seconds of one measurement. */
+/** Seconds per measurement. */
 const duration = 3
 
-/** Nobody may send more than fifty transfers a day. */
+/** Enough of them, because no user may send more than fifty transfers a day. */
 const senders = 400
 const sendersAsInProduction = 100
 const cheapest = { memoryCost: 8, timeCost: 1 }
 const asInProduction = { memoryCost: 19_456, timeCost: 2 }
 
-/** Something that the clients do again and again. */
+/** An action that the clients repeat. */
 interface Load {
   readonly name: string
   readonly run: () => Promise<unknown>
-  /** How many are counted for one run. */
+  /** How much one run counts. */
   readonly counts: number
-  /** What the process has used that does it. */
+  /** Returns what the process that performs it has used. */
   readonly usage: () => Usage | Promise<Usage>
 }
 
@@ -51,9 +51,9 @@ interface Contest {
 
 interface Figure {
   readonly perSecond: number
-  /** Milliseconds of one run. */
+  /** Of one run, in milliseconds. */
   readonly p99: number
-  /** Of one that is counted. */
+  /** Per counted action. */
   readonly perCall: Usage
 }
 
@@ -72,7 +72,7 @@ async function measureTransfers(): Promise<void> {
     await migrate(connection, await readMigrations())
     await connection.close()
     const pool = new Pool({ connectionString: url, max: clients })
-    // A connection may still be on its way out when the server stops.
+    // A connection may still be closing when the server stops.
     pool.on('error', () => undefined)
     await createTpcB(pool, 1)
     await createTpcB(pool, clients)
@@ -130,7 +130,7 @@ function contestsOn(
   ]
 }
 
-/** Something that this process does. */
+/** A load that runs in this process. */
 function here(name: string, run: () => Promise<unknown>, counts = 1): Load {
   return { name, run, counts, usage: usageHere }
 }

@@ -2,15 +2,15 @@ import { connectPostgres } from '#server/db/connect.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
 
-/** What publishing once has taken. */
+/** What it took to publish once. */
 export interface ReservesRun {
   readonly seconds: number
-  /** What the process held when it was connected, and the most it has held, in bytes. */
+  /** Memory after connecting, and the peak, in bytes. */
   readonly memoryBefore: number
   readonly memory: number
 }
 
-/** A process of its own publishes what the database of the environment has, and does nothing else. */
+/** In a separate process, publishes the reserves in the database given by the environment, and nothing else. */
 if (process.send !== undefined) {
   const connection = connectPostgres(process.env.DATABASE_URL ?? '', (error) => {
     throw error

@@ -14,11 +14,11 @@ import { groupDigits, median, renderTable } from './table.ts'
 import { tidyUp } from './tidy-database.ts'
 
 const coins = ['BTC', 'ETH', 'LINK', 'USDC', 'USDT']
-/** The most that a process that publishes for a million people may hold, in MB. */
+/** Memory limit of a process that publishes for a million users, in MB. */
 const mostMemory = 300
 const proofs = 20
 
-/** Publishes the reserves of that many people, each with all of the coins. @returns The text and the table about it. */
+/** Publishes the reserves of that many users, each with every coin. @returns The text and table for the document. */
 export async function benchReserves(server: RealPostgres, sizes: readonly number[]): Promise<string> {
   const rows: string[][] = []
   for (const people of sizes) rows.push(await measure(server, people))
@@ -73,7 +73,7 @@ async function measure(server: RealPostgres, people: number): Promise<string[]> 
 
 async function publish(url: string): Promise<ReservesRun> {
   const path = fileURLToPath(new URL('reserves-run.ts', import.meta.url))
-  // As production starts it.
+  // As in production.
   const child = fork(path, { env: { ...process.env, DATABASE_URL: url }, execArgv: ['--max-semi-space-size=8'] })
   const ended = once(child, 'exit')
   const [run] = (await Promise.race([

@@ -8,7 +8,7 @@ interface ServedSample {
   readonly close: () => Promise<void>
 }
 
-/** Builds the page with nothing but RainbowKit's button into `folder` and serves it, as Vite does by default. */
+/** Builds the page with only RainbowKit's button into `folder` and serves it with Vite's defaults. */
 export async function serveRainbowKitSample(folder: string): Promise<ServedSample> {
   const options: InlineConfig = {
     root: join(import.meta.dirname, 'rainbowkit-sample'),

@@ -1,16 +1,16 @@
 import { Client } from 'pg'
 
-/** What a server's process has used since it counts, or what one call of it uses. */
+/** What a server process has used since counting began, or what one call uses. */
 export interface Usage {
-  /** Milliseconds of processor time, PostgreSQL's own not counted. */
+  /** Milliseconds of CPU time, excluding PostgreSQL's. */
   readonly milliseconds: number
-  /** Statements that PostgreSQL was sent, `BEGIN` and `COMMIT` among them: each is a round trip. */
+  /** Statements sent to PostgreSQL, including `BEGIN` and `COMMIT`: each is a round trip. */
   readonly queries: number
-  /** Transactions that wrote, also those of one statement: each waits for the disk. */
+  /** Transactions that wrote, including single statements: each waits for the disk. */
   readonly commits: number
 }
 
-/** Has this process count what it uses. Before the first connection to PostgreSQL is made. */
+/** Starts counting what this process uses. Call it before the first connection to PostgreSQL. */
 export function countUsage(): () => Usage {
   let queries = 0
   let commits = 0
@@ -21,7 +21,7 @@ export function countUsage(): () => Usage {
     else if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) open.delete(client)
     if (/^\s*commit/i.test(text) || (!open.has(client) && /^\s*(insert|update|delete|with)\b/i.test(text))) commits += 1
   }
-  // oxlint-disable-next-line typescript/unbound-method -- called with its client below
+  // oxlint-disable-next-line typescript/unbound-method -- called on its client below
   Client.prototype.query = new Proxy(Client.prototype.query, {
     apply: (query, client: object, sent: unknown[]): unknown => {
       note(client, textOf(sent[0]))
@@ -34,13 +34,13 @@ export function countUsage(): () => Usage {
   }
 }
 
-/** What each of `calls` used, between two counts. */
+/** Returns what each of `calls` used between two counts. */
 export function usagePerCall(before: Usage, after: Usage, calls: number): Usage {
   const perCall = (what: keyof Usage) => (after[what] - before[what]) / calls
   return { milliseconds: perCall('milliseconds'), queries: perCall('queries'), commits: perCall('commits') }
 }
 
-/** As cells of a table: queries, commits, milliseconds. */
+/** Returns table cells: queries, commits, milliseconds. */
 export function usageCells({ queries, commits, milliseconds }: Usage): readonly string[] {
   return [queries.toFixed(1), commits.toFixed(1), milliseconds.toFixed(3)]
 }

@@ -14,17 +14,17 @@ import { SpendingJournal } from '#server/signer/spending-journal.ts'
 import { recordBenchmark } from './benchmark-document.ts'
 import { groupDigits, renderTable } from './table.ts'
 
-/** Its title, by which `npm run bench:ledger -- "Withdrawals in one transaction"` measures nothing else. */
+/** Its title, so that `npm run bench:ledger -- "Withdrawals in one transaction"` measures nothing else. */
 export const sharedWithdrawals = 'Withdrawals in one transaction'
 
-/** Of the least that nodes pass on. */
+/** Multiple of the lowest relayed fee rate. */
 const times = 10n
-/** The engine puts up to fifty into one. */
+/** The engine batches up to fifty. */
 const counts = [1, 5, 10, 50]
 const one = 100_000_000n
 const seed = new Uint8Array(64).fill(7)
 
-/** What bytes and fee a withdrawal costs beside others in a transaction, signed as a worker signs it. */
+/** Records the bytes and fee per withdrawal for batches of different sizes, signed as a worker signs them. */
 export async function recordSharedWithdrawals(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sevenport-bench-'))
   try {
@@ -89,7 +89,7 @@ async function measure(
   return { bytes: BigInt(Transaction.fromRaw(raw, { allowUnknownOutputs: true }).vsize), fee }
 }
 
-/** Addresses of the kind that is usual there. */
+/** Returns addresses of the network's usual type. */
 function recipientsOf(network: BitcoinNetwork, count: number): readonly Recipient[] {
   const people = new BitcoinAccount(network, new Uint8Array(64).fill(9))
   return Array.from({ length: count }, (_, index) => ({ script: people.scriptAt(0, index), amount: one }))

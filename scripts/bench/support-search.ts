@@ -15,17 +15,17 @@ import { groupDigits, renderTable } from './table.ts'
 import { tidyUp } from './tidy-database.ts'
 
 /**
- * `npm run bench:support-search`: what operators search for in 100,000 conversations, one search after the other, from the
- * call of the service to its answer. With `-- <number>`, that many conversations, printed and not recorded.
+ * `npm run bench:support-search`: operators' searches in 100,000 conversations, one at a time, from the service call to
+ * its result. With `-- <number>`, that many conversations, printed and not recorded.
  */
 const [given] = process.argv.slice(2)
 const numberOfConversations = given === undefined ? 100_000 : Number(given)
 const messagesEach = 3
 const rounds = 25
-/** Milliseconds that nineteen of twenty searches may take. */
+/** Milliseconds allowed for 19 of 20 searches. */
 const goal = 50
 
-/** From those that stand in almost every message to those that stand in few. */
+/** From words in almost every message to words in few. */
 const vocabularies = {
   en_us:
     'deposit withdrawal my the is not where order network wallet usdt usdc bnb polygon arrived pending late account password email code swap partner refund fee streak reward stake',
@@ -97,7 +97,7 @@ Goal: 95 % of all searches within ${goal} ms.`
   await postgres.stop()
 }
 
-/** Written by the database: sending that many rows would take longer than all searches. */
+/** Returns SQL that generates the rows in the database: sending that many would take longer than all searches. */
 function conversationsScript(): string {
   const arrays = Object.values(vocabularies).map((words) => `ARRAY['${words.split(' ').join("', '")}']`)
   return `
@@ -135,12 +135,12 @@ async function measure(database: Database) {
   const operator = { userId: 'operator' } as unknown as SignedIn
   const figures = searches.map((search) => ({ ...search, found: '', times: [] as number[] }))
   await database.execute(sql`SELECT 1`)
-  // In turns, so that none has the processor's caches to itself.
+  // Interleaved, so that no search has the CPU caches to itself.
   for (let round = 0; round <= rounds; round += 1) {
     for (const figure of figures) {
       const start = performance.now()
       const { items, hasMore } = await service.search(operator, figure)
-      // The first round fills the caches of the database.
+      // The first round warms the database's caches.
       if (round > 0) figure.times.push(performance.now() - start)
       figure.found = `${items.length}${hasMore ? '+' : ''}`
     }

@@ -3,7 +3,7 @@ import { replaceSection } from './benchmark-document.ts'
 import { groupDigits, kilobytes, median, percentile, renderTable } from './table.ts'
 
 describe('renderTable', () => {
-  test('pads every column to its widest cell and sets numbers to the right', () => {
+  test('pads every column to its widest cell and aligns numbers right', () => {
     expect(
       renderTable(
         [{ title: 'Action' }, { title: 'Gas', align: 'right' }],
@@ -23,7 +23,7 @@ describe('renderTable', () => {
   })
 })
 
-test('groupDigits, kilobytes and median print what a person reads', () => {
+test('formats numbers for people with groupDigits, kilobytes and median', () => {
   expect(groupDigits(1_234_567n)).toBe('1,234,567')
   expect(kilobytes(98_432)).toBe('98.4 kB')
   expect(median([9, 1, 5])).toBe(5)
@@ -33,14 +33,14 @@ describe('replaceSection', () => {
   const day = new Date('2026-11-20T12:00:00Z')
   const gas = { title: 'Gas', command: 'npm run bench:gas', body: 'first' }
 
-  test('appends a section that is not there yet', () => {
+  test('appends a section that does not exist yet', () => {
     const document = replaceSection('# Benchmarks\n', gas, day)
     expect(document).toBe(
       `# Benchmarks\n\n## Gas\n\n\`npm run bench:gas\`, 2026-11-20, Node ${process.versions.node}\n\nfirst\n`,
     )
   })
 
-  test('replaces a section in its place and leaves its neighbours alone', () => {
+  test('replaces a section in place and leaves its neighbors alone', () => {
     const web = { title: 'Web', command: 'npm run bench:web', body: 'pages' }
     const before = replaceSection(replaceSection('# Benchmarks\n', gas, day), web, day)
     const after = replaceSection(before, { ...gas, body: 'second' }, day)
@@ -49,7 +49,7 @@ describe('replaceSection', () => {
 })
 
 describe('percentile', () => {
-  test('is one of the values, which the share stays within', () => {
+  test('returns the value that a share of the values does not exceed', () => {
     const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
     expect(percentile(hundred, 0.99)).toBe(99)
     expect(percentile(hundred, 1)).toBe(100)

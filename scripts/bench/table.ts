@@ -1,13 +1,10 @@
-/** One column of a benchmark table; numbers are easier to compare when they end in one line, so they go `right`. */
+/** One column of a benchmark table. Numbers go `right`: they are easier to compare when their digits line up. */
 export interface Column {
   readonly title: string
   readonly align?: 'left' | 'right'
 }
 
-/**
- * Renders rows as a Markdown table whose columns are padded, so that the same text reads well in a terminal and in
- * `docs/benchmarks.md`.
- */
+/** Renders rows as a Markdown table with padded columns, readable both in a terminal and in `docs/benchmarks.md`. */
 export function renderTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const widths = columns.map((column, index) =>
     Math.max(3, displayWidth(column.title), ...rows.map((row) => displayWidth(row[index] ?? ''))),
@@ -21,17 +18,17 @@ export function renderTable(columns: readonly Column[], rows: readonly (readonly
   return [line(columns.map((column) => column.title)), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n')
 }
 
-/** `12345` → `12,345`: grouped digits, in English whatever the machine's language. */
+/** Groups digits, in English regardless of the machine's language: `12345` → `12,345`. */
 export function groupDigits(value: number | bigint): string {
   return value.toLocaleString('en-US')
 }
 
-/** Bytes in kilobytes of 1,000, one digit: `98.4 kB`. */
+/** Formats bytes as kilobytes of 1,000, with one decimal: `98.4 kB`. */
 export function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }
 
-/** The middle value: robust against the one slow run that a busy machine always has. */
+/** Returns the median: robust against the occasional slow run on a busy machine. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right)
   const middle = sorted[Math.floor(sorted.length / 2)]
@@ -39,7 +36,10 @@ export function median(values: readonly number[]): number {
   return middle
 }
 
-/** What a share of the values stays within, such as 0.99 of them: one of the values themselves. @param sorted The smallest first. */
+/**
+ * Returns the value that a share of the values, such as 0.99, doesn't exceed; always one of the values. @param sorted
+ * In ascending order.
+ */
 export function percentile(sorted: readonly number[], share: number): number {
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
   if (value === undefined) throw new Error('No values have no percentile')
@@ -51,7 +51,7 @@ function pad(cell: string, width: number, align: Column['align']): string {
   return align === 'right' ? space + cell : cell + space
 }
 
-/** Characters rather than UTF-16 units, so that `≤` and `→` take one place. */
+/** Counts characters rather than UTF-16 units, so that `≤` and `→` take one column. */
 function displayWidth(text: string): number {
   return Array.from(text).length
 }

@@ -6,8 +6,8 @@ const accountsOfBranch = 100_000
 const tellersOfBranch = 10
 
 /**
- * The tables of pgbench at this scale, under names of their own, so that two scales stand beside each other in one
- * database: one branch at scale 1, which every transaction waits for.
+ * Creates pgbench's tables at this scale, with the scale in their names so that two can share a database. Scale 1 has a
+ * single branch, which every transaction locks.
  */
 export async function createTpcB(pool: Pool, scale: number): Promise<void> {
   await pool.query(`
@@ -24,7 +24,7 @@ export async function createTpcB(pool: Pool, scale: number): Promise<void> {
       FROM generate_series(1, ${scale * accountsOfBranch}) AS aid`)
 }
 
-/** One transaction of pgbench's built-in script "TPC-B (sort of)", statement by statement as pgbench sends it. */
+/** Runs one transaction of pgbench's built-in script "TPC-B (sort of)", with the same statements that pgbench sends. */
 export async function runTpcB(pool: Pool, scale: number): Promise<void> {
   const aid = randomInt(1, scale * accountsOfBranch + 1)
   const tid = randomInt(1, scale * tellersOfBranch + 1)

@@ -11,7 +11,7 @@ import { accounts } from '#server/db/schema/accounts.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { systemClock } from '#server/lib/clock.ts'
 
-/** What one check of a fund password costs. */
+/** Cost of one fund password check. */
 export interface HashCost {
   readonly memoryCost: number
   readonly timeCost: number
@@ -20,7 +20,7 @@ export interface HashCost {
 const coin = 'USDT'
 const fundPassword = 'heron%29-quill'
 
-/** Transfers between people as the app asks for them, each from the person who has waited for longest. */
+/** Transfers between users as the app requests them, each from the user who has waited longest. */
 export class TransferCalls {
   readonly #url: string
   readonly #people: readonly Session[]
@@ -31,7 +31,7 @@ export class TransferCalls {
     this.#people = people
   }
 
-  /** Gives these people balances and fund passwords. */
+  /** Gives these users balances and fund passwords. */
   static async begin(
     url: string,
     database: Database,
@@ -51,7 +51,7 @@ export class TransferCalls {
 
   async send(): Promise<void> {
     const index = this.#count++
-    // Nobody who is about to send: people seldom wait for each other.
+    // The recipient isn't about to send, so that users rarely wait for each other.
     const [sender, recipient] = [this.#person(index), this.#person(index + Math.floor(this.#people.length / 2))]
     const input = { id: randomUUID(), coin, amount: '2', email: recipient.email, fundPassword }
     await callEndpoint(this.#url, createTransfer, input, sender.accessToken)

@@ -13,12 +13,12 @@ import type { WatcherRun } from './watcher-run.ts'
 export const blocks = 300
 export const tokenTransfers = 200
 export const coinTransfers = 100
-/** One block in that many brings a deposit. */
+/** One in this many blocks contains a deposit. */
 const depositEvery = 4
-/** Blocks after which one is final. */
+/** Blocks until a block is final. */
 const behind = 20
 
-/** A process of its own reads as many blocks into the database of the environment, and says how fast. */
+/** In a separate process, reads as many blocks into the database given by the environment, and reports the speed. */
 if (process.send !== undefined) {
   const connection = connectPostgres(process.env.DATABASE_URL ?? '', (error) => {
     throw error

@@ -5,20 +5,20 @@ import { runStep } from '#server/lib/step.ts'
 import { hashOf, type ScriptedTransaction } from '#test/api/support/scripted-chain.ts'
 import { tokenOf, WatchedChain } from '#test/api/support/watched-chain.ts'
 
-/** What one run has measured. */
+/** Results of one run. */
 export interface WatcherRun {
   readonly blocksPerSecond: number
-  /** The most memory that the process has held, in bytes: of the scripted chain, too. */
+  /** Peak memory of the process in bytes, including the scripted chain. */
   readonly memory: number
 }
 
 export const blocks = 400
 export const tokenTransfers = 100
 export const coinTransfers = 30
-/** One block in that many brings a deposit. */
+/** One in this many blocks contains a deposit. */
 const depositEvery = 4
 
-/** A process of its own reads the same blocks into the database of the environment, and says how fast. */
+/** In a separate process, reads the same blocks into the database given by the environment, and reports the speed. */
 if (process.send !== undefined) {
   const connection = connectPostgres(process.env.DATABASE_URL ?? '', (error) => {
     throw error
@@ -49,7 +49,7 @@ function strangerOf(name: string): Address {
   return slice(hashOf(name), 0, 20)
 }
 
-/** Payments among strangers, each to another one. */
+/** Payments between strangers, each to a different one. */
 function trafficOf(block: number): readonly ScriptedTransaction[] {
   const tokens = Array.from({ length: tokenTransfers }, (_, index) => {
     const name = `tokens ${block} ${index}`

@@ -14,19 +14,19 @@ import { groupDigits, median, renderTable } from './table.ts'
 import { blocks, coinTransfers, tokenTransfers, type WatcherRun } from './watcher-run.ts'
 
 /**
- * `npm run bench:watcher`: how fast a chain is read with a few deposit addresses and with very many, on PostgreSQL. The
- * blocks come out of this machine's memory, so that the watcher and the database are what is measured. With a title after
- * `--` only that one is measured.
+ * `npm run bench:watcher`: how fast a chain is scanned with few deposit addresses and with very many, on PostgreSQL.
+ * The blocks come from memory, so that only the watcher and the database are measured. With a title after `--`, only
+ * that one.
  */
 interface Watched {
   readonly title: string
-  /** What a process of its own runs. */
+  /** The script that a separate process runs. */
   readonly file: string
   readonly sizes: readonly number[]
-  /** Enters addresses from one number to another. */
+  /** Returns SQL that inserts the addresses in a range of numbers. */
   readonly insert: (first: number, last: number) => string
   readonly table: string
-  /** What is in the blocks. */
+  /** Describes what the blocks contain. */
   readonly traffic: string
 }
 
@@ -47,7 +47,8 @@ fourth a deposit; ${blocks} blocks`,
     title: "Deposit watcher of Bitcoin's kind",
     file: 'bitcoin-watcher-run.ts',
     sizes: [1_000, 10_000, 100_000, 1_000_000],
-    // The hash by which older addresses hide a script is any here: without one, the watcher would first fill it in.
+    // Any value will do for the hash under which older addresses hide a script: if it's missing, the watcher fills it
+    // in first.
     insert: (first, last) => `INSERT INTO bitcoin_scripts (network, script, branch, index, created_at, nested_hash)
        SELECT 'litecoin', '\\x0014'::bytea || substring(sha256(n::text::bytea) FOR 20), 0, n, now(),
               substring(sha256(('nested' || n)::bytea) FOR 20)
@@ -70,10 +71,10 @@ fourth a deposit; ${tron.blocks} blocks`,
 ]
 
 const rounds = 5
-/** Between the fastest and the slowest: cost must not grow with the number of addresses. */
+/** Allowed spread from fastest to slowest: the cost must not grow with the number of addresses. */
 const maxSpread = 0.2
 
-/** `WATCHER_ADDRESSES` keeps it small: no more addresses than that, and nothing is recorded. */
+/** `WATCHER_ADDRESSES` limits the number of addresses; nothing is recorded then. */
 const most = Number(process.env.WATCHER_ADDRESSES ?? Infinity)
 const [only] = process.argv.slice(2)
 const [load = 0] = loadavg()
@@ -91,7 +92,7 @@ async function measure(each: Watched): Promise<void> {
   const urls = new Map<number, string>()
   for (const size of sizes) urls.set(size, await prepareDatabase(each, size))
   const runs = new Map<number, WatcherRun[]>(sizes.map((size) => [size, []]))
-  // In turns, so that a busy moment hits all alike. The first round warms the database up.
+  // Interleaved, so that a busy moment affects all alike. The first round warms up the database.
   for (let round = 0; round <= rounds; round += 1) {
     console.log(`${title}: round ${round} of ${rounds}`)
     for (const [size, url] of urls) {
@@ -104,7 +105,7 @@ async function measure(each: Watched): Promise<void> {
   else console.log(render(each, runs))
 }
 
-/** A database with that many deposit addresses; its URL. */
+/** Creates a database with that many deposit addresses. @returns Its URL. */
 async function prepareDatabase({ insert, table }: Watched, size: number): Promise<string> {
   const url = await postgres.createDatabase()
   const connection = connectPostgres(url, (error) => {

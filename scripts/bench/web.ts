@@ -14,21 +14,21 @@ import { serveRainbowKitSample } from './serve-sample.ts'
 import { groupDigits, kilobytes, median, renderTable } from './table.ts'
 
 /**
- * `npm run bench:web`: Lighthouse as on a phone, five times a page, against the app as the local world serves it and
- * against a page with nothing but RainbowKit's button. Fails when a median is below its floor, when home blocks the main
- * thread for more than its share, or when the check-in page shows nothing before the wallet code has arrived.
- * `-- --only Sell` measures one page and records nothing.
+ * `npm run bench:web`: runs Lighthouse with its phone settings, five times per page, on the app as the local world
+ * serves it and on a page with only RainbowKit's button. Fails if a median is below its floor, if home blocks the main
+ * thread for more than its share, or if the check-in page shows nothing before the wallet code arrives. `-- --only
+ * Sell` measures one page and records nothing.
  */
 interface Page {
   readonly name: string
   readonly url: string
-  /** Scores of 100 that the medians must reach. */
+  /** Minimum medians, out of 100. */
   readonly floors?: Readonly<Partial<Record<Category, number>>>
 }
 
 interface Measurement {
   readonly row: string[]
-  /** Milliseconds in which the main thread could answer nobody. */
+  /** Milliseconds for which the main thread was blocked. */
   readonly blocked: number
 }
 
@@ -36,7 +36,7 @@ type Category = (typeof categories)[number]
 
 const runs = 5
 const categories = ['performance', 'accessibility', 'best-practices'] as const
-/** What home may block the main thread for, of what a page with nothing but RainbowKit's button does. */
+/** How long home may block the main thread, as a share of what the page with only RainbowKit's button does. */
 const maxShareOfSample = 0.3
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
@@ -51,7 +51,7 @@ const failures: string[] = []
 const strict = { accessibility: 100, 'best-practices': 100 }
 const pages: readonly Page[] = [
   { name: 'Home', url: `${world.url}/#${paths.home}`, floors: { performance: 95, ...strict } },
-  // Where the app launches.
+  // The app's launch page.
   { name: 'Sell', url: `${world.url}/#${paths.sell}`, floors: { performance: 95, ...strict } },
   { name: 'Check-in', url: signInUrl, floors: { performance: 80, ...strict } },
   { name: 'Exchange', url: `${world.url}/#${paths.exchange}`, floors: { performance: 90, ...strict } },
@@ -68,7 +68,7 @@ for (const failure of failures) console.error(failure)
 // Hardhat's chains keep the process alive for a while.
 process.exit(failures.length === 0 ? 0 : 1)
 
-/** Every page, into the document of benchmarks. */
+/** Measures every page and records the results. */
 async function measureAll(): Promise<void> {
   const [home, sell, signIn, swap] = await inTurn(pages)
   const [button] = await inTurn([{ name: 'RainbowKit’s button alone', url: sample.url }])
@@ -80,7 +80,7 @@ async function measureAll(): Promise<void> {
   await recordBenchmark({ title: 'Web pages', command: 'npm run bench:web', body: render(rows, share, firstText) })
 }
 
-/** One page, for whoever works on it: nothing is recorded. */
+/** Measures one page while someone works on it; nothing is recorded. */
 async function measureOne(name: string): Promise<void> {
   const page = pages.find((candidate) => candidate.name === name)
   if (page === undefined) throw new Error(`--only takes one of ${pages.map((candidate) => candidate.name).join(', ')}`)
@@ -130,8 +130,8 @@ function failedAudits(result: Result, category: Category): readonly string[] {
 }
 
 /**
- * One run in a fresh browser with nothing in its cache. `flags` change Lighthouse's settings for a phone. A run whose
- * trace Lighthouse calls broken has measured nothing; as it advises, it is run again.
+ * Runs Lighthouse once in a fresh browser with an empty cache. `flags` override its phone settings. If Lighthouse
+ * reports a broken trace, nothing was measured; it advises running again, so that's what this does.
  */
 async function audit(url: string, flags: Flags = {}, attempts = 3): Promise<Result> {
   const chrome = await launch({ chromePath: browser, chromeFlags: [...browserFlags], logLevel: 'error' })
@@ -160,14 +160,14 @@ interface Request {
   readonly networkEndTime: number
 }
 
-/** When a phone's slow network, really slowed, brings the first text and when the wallet code. */
+/** Measures when the first text and the wallet code arrive on a phone's slow network, with real throttling. */
 async function measureFirstText(url: string): Promise<{ painted: number; walletArrived: number }> {
   const result = await audit(url, { throttlingMethod: 'devtools' })
   const painted = result.audits['first-contentful-paint']?.numericValue ?? Number.NaN
   const details = result.audits['network-requests']?.details as unknown as { items: readonly Request[] }
   const arrivals: number[] = []
   for (const request of details.items.filter(({ resourceType }) => resourceType === 'Script')) {
-    // The event by which wagmi looks for wallets in the page: only wallet code has it.
+    // Wagmi's event to discover wallets in the page: only wallet code contains it.
     const source = await (await fetch(request.url)).text()
     if (source.includes('eip6963:requestProvider')) arrivals.push(request.networkEndTime)
   }

@@ -3,33 +3,33 @@ import path from 'node:path'
 
 import type { Plugin } from 'vite'
 
-/** What a file of JavaScript was made of. */
+/** What a JavaScript file is made of. */
 export interface ChunkReport {
-  /** From the folder of the build. */
+  /** Relative to the build folder. */
   readonly fileName: string
-  /** The module that it stands for, if it does for one. */
+  /** The module that the file stands for, if any. */
   readonly facadeModuleId: string | null
   readonly moduleIds: readonly string[]
-  /** Names of the files that it imports statically. */
+  /** Names of the statically imported files. */
   readonly imports: readonly string[]
 }
 
-/** Where a build keeps its report, beside Vite's own manifest. */
+/** Where a build saves its report, next to Vite's own manifest. */
 export const chunkReportPath = '.vite/chunks.json'
 
-/** The page that the app is. */
+/** The app's only HTML page. */
 const entryFile = 'index.html'
 
 /**
- * Writes down what every file of JavaScript was made of, so that the check of what pages download needs no build of its
- * own. Only for the local world: a build for the public keeps the names of its sources to itself.
+ * Records what every JavaScript file is made of, so that the check of what pages download needs no build of its own.
+ * Only for the local world: a public build doesn't reveal its source file names.
  */
 export function chunkReport(): Plugin {
   return {
     name: 'chunk-report',
     apply: 'build',
     writeBundle: async ({ dir = '' }, bundle) => {
-      // The gallery and pages of tests are built with the same configuration and are no app.
+      // The gallery and test pages share this configuration but aren't the app.
       if (process.env.VITE_LOCAL_WORLD !== '1' || !(entryFile in bundle)) return
       const chunks: readonly ChunkReport[] = Object.values(bundle)
         .filter((output) => output.type === 'chunk')

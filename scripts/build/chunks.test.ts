@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-/** A file that was renamed falls out of its group without a word, and pages download more. */
+/** A renamed file silently drops out of its group, and pages download more. */
 test('groups only files that exist', async () => {
   const source = await readFile('scripts/build/chunks.ts', 'utf8')
   const named = [...source.matchAll(/'((?:api-contract|deployments|src)\/[^'$]+\.tsx?)'/g)].map(([, file = '']) => file)

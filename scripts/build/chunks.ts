@@ -8,21 +8,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 type Group = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>[number]
 
-/** The tables of routes: each page but those of the launch starts with one. */
+/** The route tables: every page except the launch pages starts with one. */
 export const routeTables: readonly string[] = globSync('*.tsx', { cwd: path.join(root, 'src/app/tables') })
   .toSorted()
   .map((file) => `src/app/tables/${file}`)
 
-/** What every page gets once something stands on the screen. */
+/** Loaded on every page once something is on the screen. */
 export const frameParts: readonly string[] = [
   'src/app/shell/late-parts.tsx',
   'src/features/account/upgrade/components/upgrade-watch.tsx',
 ]
 
-/** What calls need that are made for somebody who is logged in, or may be: every page but home. */
+/** Needed by calls for a user who is, or may be, logged in: on every page but home. */
 export const sessionParts: readonly string[] = ['src/app/session-access.ts']
 
-/** What home shows then beside it, to everybody. */
+/** Loaded later on the home page, for everyone. */
 export const laterParts: readonly string[] = [
   'src/features/home/later/mining-guide.tsx',
   'src/features/home/later/dollar-swaps.tsx',
@@ -30,7 +30,7 @@ export const laterParts: readonly string[] = [
   'src/features/home/later/top-coin-list.tsx',
 ]
 
-/** What nearly all pages behind the launch are made of, and what comes later on home and on every page. Nothing here does anything by being loaded. */
+/** Used by nearly all pages behind the launch, and by later parts of home and all pages. Loading it has no effects. */
 const commonParts = [
   'api-contract/account-rules.ts',
   'deployments/coins.ts',
@@ -51,7 +51,7 @@ const commonParts = [
   'src/ui/token-icon.tsx',
 ]
 
-/** What nearly all pages behind the launch need beside that. Home's later parts do without. */
+/** Also used by nearly all pages behind the launch, but not by home's later parts. */
 const pageParts = [
   '@tanstack/react-query/build/modern/useMutation.js',
   'deployments/network-name.ts',
@@ -60,22 +60,22 @@ const pageParts = [
   'src/lib/api-error-text.ts',
 ]
 
-/** What every page behind the launch stands in. Home must not load it: it fetches what these pages may need. */
+/** Layouts of every page behind the launch. Home must not load them: they fetch what these pages may need. */
 const layouts = ['src/app/account-layout.tsx', 'src/config/build.ts', 'src/lib/app-config.ts']
 
-/** What fields are that choose of many, and what is searched. */
+/** Select fields with search. */
 const selectFields = ['lib/search.ts', 'ui/search-field.tsx', 'ui/select-field.tsx', 'ui/select-sheet.tsx'].map(
   (name) => `src/${name}`,
 )
 
-/** What reads lists that go on. */
+/** Paginated lists. */
 const lists = [
   '@tanstack/react-query/build/modern/useInfiniteQuery.js',
   'src/lib/read-all-parts.ts',
   'src/lib/use-endless-query.ts',
 ]
 
-/** What every page of the wallet on this device stands in. */
+/** Shared by all pages of the device wallet. */
 const deviceWalletParts = [
   'src/entities/device-wallet/keyring-error-text.ts',
   'src/entities/device-wallet/secret-form.tsx',
@@ -86,7 +86,7 @@ const deviceWalletParts = [
   'src/lib/typed-phrase.ts',
 ]
 
-/** What purchases and sales share, from the form to the list of orders. */
+/** Shared by purchases and sales, from the form to the list of orders. */
 const fiatParts = [
   'src/features/exchange/fiat/fiat-draft.atoms.ts',
   'src/features/exchange/fiat/fiat-links.ts',
@@ -94,14 +94,14 @@ const fiatParts = [
   'src/features/exchange/fiat/hooks/use-fiat-texts.ts',
 ]
 
-/** What lists of orders and orders share. */
+/** Shared by orders and lists of orders. */
 const orderParts = [
   'src/entities/exchange-order/order-events.ts',
   'src/features/exchange/shared/rules/fiat-order-href.ts',
   'src/features/exchange/shared/rules/order-filter.ts',
 ]
 
-/** What orders and addresses are on the wire, which the console reads too, and which addresses a person has. */
+/** Schemas of orders and addresses, which the console reads too, and the user's own addresses. */
 const ordersAndAddresses = [
   'api-contract/address-book.ts',
   'api-contract/exchange.ts',
@@ -110,10 +110,10 @@ const ordersAndAddresses = [
   'src/entities/deposit-address/own-address.queries.ts',
 ]
 
-/** What somebody says where they live with. */
+/** To enter a country of residence. */
 const countryParts = ['src/lib/countries.ts', 'src/ui/country-field.tsx', 'src/ui/country-options.ts']
 
-/** What forms and lists are made of: most pages need most of it, and none of it is large. */
+/** Building blocks of forms and lists: most pages need most of them, and none is large. */
 const fields = [
   'api-contract/balances.ts',
   'src/entities/asset/coin.queries.ts',
@@ -138,7 +138,7 @@ const fields = [
   'src/ui/unit-picker.tsx',
 ]
 
-/** What pages tell of orders, transactions and accounts with. */
+/** To display orders, transactions and accounts. */
 const details = [
   'src/entities/asset/movement-filter.ts',
   'src/lib/event-stream.ts',
@@ -150,10 +150,10 @@ const details = [
   'src/ui/radio-row.tsx',
 ]
 
-/** What pages need that send coins to an address. */
+/** For pages that send coins to an address. */
 const recipients = ['src/entities/popup/address-text-field.tsx', 'src/entities/recipient/use-recipient-problem-text.ts']
 
-/** What pages about swaps share. */
+/** Shared by the pages about swaps. */
 const swaps = [
   'src/features/exchange/shared/rules/connected-pay-href.ts',
   'src/features/exchange/swap/exchange.queries.ts',
@@ -166,7 +166,10 @@ const swaps = [
   'src/features/exchange/swap/swap-links.ts',
 ]
 
-/** The form for a swap with its table, which leads nowhere else, and which the page of a merchant's link is made of, too: a file of what both share would cost the form. */
+/**
+ * The swap form with its route table, which has no other route. A merchant link's page has the same form, so a shared
+ * chunk would make the form slower.
+ */
 const swapForm = [
   'src/app/tables/swap.tsx',
   'src/features/exchange/swap/hooks/use-missing-entry-text.ts',
@@ -175,7 +178,7 @@ const swapForm = [
   'src/features/exchange/swap/pages/swap-page.tsx',
 ]
 
-/** What the forms for swaps, purchases and sales are made of. */
+/** Shared by the forms for swaps, purchases and sales. */
 const tradeForms = [
   'src/features/exchange/shared/components/asset-picker.tsx',
   'src/entities/recipient/use-recipient-rules.ts',
@@ -184,35 +187,35 @@ const tradeForms = [
   'src/features/exchange/shared/hooks/use-settled.ts',
 ]
 
-/** Where coins go: what a swap shows once there is an amount, and purchases at once. */
+/** Where coins go: shown on a swap once an amount is entered, and on purchases right away. */
 const destinations = [
   'src/features/exchange/shared/components/deposit-minimum.tsx',
   'src/features/exchange/shared/components/destination-field.tsx',
 ]
 
-/** What the form for a swap shows once there is an amount. */
+/** Shown on the swap form once an amount is entered. */
 const offers = ['offers-card', 'offer-notices'].map((name) => `src/features/exchange/swap/components/${name}.tsx`)
 
-/** What is told of a recipient, and asked of the address book, once there is an address or a tap. */
+/** Warnings about a recipient, and the address book, shown once an address is entered or on a tap. */
 const recipientNotices = [
   'src/entities/address-book/address-picker.tsx',
   'src/entities/recipient/poisoning-warning.tsx',
 ]
 
-/** What chains, pools and contracts are: pages list them that read none. */
+/** Data about chains, pools and contracts, for pages that list them without reading a chain. */
 const chainNames = ['src/chain/chains.ts', 'src/entities/mining-pool/pools.ts']
 
-/** Which tokens are known, by chain: few bytes, which must not bring a page all that reads chains. */
+/** Known tokens by chain: only a few bytes, which must not pull in everything that reads chains. */
 const knownTokens = ['deployments/known-tokens.ts', 'deployments/swap-routers.ts']
 
-/** Reads ABIs that are written as text: those of swaps by a router, and of TRON. */
+/** Parses human-readable ABIs: those of router swaps and of TRON. */
 const abiTexts = /\/abitype\/dist\/esm\/(errors|version|human-readable\/(parse\w+|(errors|runtime)\/\w+))\.js$/
 
-/** What reads chains, and who has signed a text. */
+/** Reads chains and recovers who signed a text. */
 const reads =
   /\/(src\/chain\/public-client\.ts|viem\/_esm\/(actions\/public\/getChainId|utils\/signature\/recover(Address|PublicKey))\.js)$/
 
-/** What the wallet on this device reads chains with, beside wallets of others. */
+/** For reading chains, used by the device wallet and by connected wallets. */
 const transactionParts = [
   'src/chain/chain-error.ts',
   'src/chain/flow/reverted-transaction.ts',
@@ -224,14 +227,14 @@ const transactionParts = [
   'viem/_esm/actions/wallet/sendRawTransaction.js',
 ]
 
-/** What it takes to tell an address from a mistake. */
+/** Validates addresses. */
 const addressChecks =
   /\/viem\/_esm\/utils\/(address\/|hash\/sha256\.js)|\/@scure\/base\/|\/deployments\/(pools|refused-recipients)\.ts$/
 
-/** What every page with a wallet stands in. */
+/** Layout of every page with a wallet. */
 const walletParts = ['src/app/wallet-layout.tsx', 'src/chain/wallet/use-wallet.ts']
 
-/** What transactions of the connected wallet are reviewed, followed and shown with. */
+/** To review, follow and show transactions of the connected wallet. */
 const transactionViews = [
   'src/app/transaction-layout.tsx',
   'src/entities/transaction/flow-failure.tsx',
@@ -245,13 +248,13 @@ const transactionViews = [
   'src/entities/transaction/use-transaction-view.ts',
 ]
 
-/** What a payment of an order is known by. */
+/** Tells whether an order has been paid. */
 const paymentParts = [
   'src/features/exchange/shared/rules/is-paying.ts',
   'src/features/exchange/shared/sent-payments.ts',
 ]
 
-/** The page on which the connected wallet pays an order. */
+/** The page where the connected wallet pays an order. */
 const connectedPay = [
   'src/app/wallet-page-layout.tsx',
   'src/chain/swap/route-call.ts',
@@ -270,11 +273,11 @@ const connectedPay = [
 const endsWithOneOf = (files: readonly string[]) => (id: string) => files.some((file) => id.endsWith(`/${file}`))
 
 /**
- * Which modules come in one file. Left to itself, the bundler makes a file of two kilobytes for every set of pages that
- * share something: more than a hundred requests for a page, each compressed by itself and with headers of a kilobyte.
+ * Which modules share a file. By default, the bundler makes a file of two kilobytes for every set of pages that share
+ * something: more than a hundred requests per page, each compressed separately and with a kilobyte of headers.
  */
 export const chunkGroups: Group[] = [
-  // What the launch needs in one file: twenty small ones compress five kilobytes worse.
+  // All of the launch in one file: twenty small ones would be five kilobytes larger compressed.
   { name: 'launch', tags: ['$initial'], priority: 90 },
   { name: 'home', test: endsWithOneOf(['src/features/home/pages/home-page.tsx']), priority: 80 },
   { name: 'device-paths', test: endsWithOneOf(['src/config/device-paths.ts']), priority: 71 },
@@ -290,16 +293,16 @@ export const chunkGroups: Group[] = [
   { name: 'frame', test: endsWithOneOf(frameParts), priority: 62 },
   { name: 'later', test: endsWithOneOf(laterParts), priority: 60 },
   { name: 'layout', test: endsWithOneOf([...layouts, ...pageParts, ...sessionParts, ...fields]), priority: 55 },
-  // Pages that only check addresses do without all else that reads chains.
+  // Pages that only check addresses don't need the rest of the code that reads chains.
   { name: 'address', test: addressChecks, priority: 50 },
   { name: 'known-tokens', test: endsWithOneOf(knownTokens), priority: 45 },
   { name: 'chains', test: endsWithOneOf(chainNames), priority: 42 },
-  // Swaps ask several partners at once, and read no chain.
+  // Swaps ask several partners at once without reading a chain.
   { name: 'queries', test: /\/react-query\/build\/modern\/useQueries\.js$/, priority: 41 },
   { name: 'reads', test: reads, priority: 40 },
   { name: 'abi-texts', test: abiTexts, priority: 39 },
   { name: 'transactions', test: endsWithOneOf(transactionParts), priority: 38 },
-  // Home lists pools to people without a wallet.
+  // Home lists pools even without a wallet.
   { name: 'pools', test: endsWithOneOf(['src/entities/mining-pool/mining-pool.queries.ts']), priority: 35 },
   { name: 'dialog', test: endsWithOneOf(['src/ui/sheet-frame.tsx']), priority: 30 },
   { name: 'tabs', test: endsWithOneOf(['src/app/shell/tabs.tsx', 'src/app/shell/tab-store.ts']), priority: 61 },

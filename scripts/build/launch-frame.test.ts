@@ -3,7 +3,7 @@ import { withLaunchFrame } from './launch-frame.ts'
 
 const page = '<body><div id="root"></div></body>'
 
-test('the frame stands in the root, with its texts in every language', () => {
+test('puts the frame into the root, with its texts in every language', () => {
   const html = withLaunchFrame(page)
   expect(html).toMatch(/^<body><div id="root"><div class="launch-frame".*<\/div><\/body>$/)
   expect(html).toContain('<span lang="en">Sell</span>')
@@ -12,6 +12,6 @@ test('the frame stands in the root, with its texts in every language', () => {
   expect(html).toContain('<span lang="zh-Hant">賣出</span>')
 })
 
-test('a page without a place for the frame is refused', () => {
+test('rejects a page without a place for the frame', () => {
   expect(() => withLaunchFrame('<body></body>')).toThrow('index.html has no <div id="root"></div>')
 })

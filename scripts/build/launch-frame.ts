@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url'
 
 import { locales } from '#src/config/locales.ts'
 
-/** What the launch page says before its form is there, by the ids of the catalogue. A change there is one here. */
+/** What the launch page says before its form has loaded, by catalog ids. Must match the page's own texts. */
 const title = 'Sell'
 const lead = 'Sell coins for cash, paid to your own account. Compare offers with all fees included.'
 
 const rootElement = '<div id="root"></div>'
 
 /**
- * Puts the frame of the launch page into `index.html`, for the time until the app's first paint: heading and text in every
- * language, and the room of the form. It stays hidden but where `src/app/launch-start.ts` says that this page is opened,
- * and in which language. It is drawn as `sell-page.tsx` and `fiat-form-skeleton.tsx` are, so that nothing moves when the
- * app takes its place: a journey compares the two.
+ * Inserts the launch page's frame into `index.html`, to show until the app's first paint: heading and text in every
+ * language, and space for the form. `src/app/launch-start.ts` reveals it only if this page is opened, in the right
+ * language. It looks like `sell-page.tsx` and `fiat-form-skeleton.tsx`, so that nothing moves when the app replaces it:
+ * a journey compares the two.
  */
 export function withLaunchFrame(html: string): string {
   if (!html.includes(rootElement)) throw new Error(`index.html has no ${rootElement}`)
@@ -34,7 +34,7 @@ function frame(): string {
     `<div class="launch-visitor h-33.5 space-y-2 ${card}">${shapes('h-4 w-32', 'h-13 w-full', 'h-4 w-full')}</div>`,
     `<div class="h-57 space-y-4 ${card}">${shapes('h-20 w-full', 'h-20 w-full')}</div>`,
     `<div class="h-95 space-y-4 ${card}">${shapes('h-5 w-24', 'h-16 w-full', 'h-16 w-full')}</div>`,
-    // The form's second column on a wide screen, which is empty until the form comes.
+    // The form's second column on a wide screen, empty until the form loads.
     '<div data-beside class="contents"></div>',
     '</main>',
     '<div class="h-[50px] lg:hidden"></div>',
@@ -50,7 +50,7 @@ function texts(id: string): string {
   return locales.map((locale) => `<span lang="${locale.id}">${escaped(translation(id, locale.id))}</span>`).join('')
 }
 
-/** @throws if the catalogue of the launch has no such text any more. */
+/** @throws if the launch catalog no longer has this text. */
 function translation(id: string, locale: string): string {
   const file = fileURLToPath(new URL(`../../locales/${locale}/base.po`, import.meta.url))
   const lines = readFileSync(file, 'utf8').split('\n')

@@ -8,22 +8,22 @@ import { withLaunchFrame } from './launch-frame.ts'
 interface LaunchPreloadOptions {
   /** The path of the launch page, such as `/home`. */
   readonly path: string
-  /** Modules of the launch page that are in no file of the entry, from the project's root. */
+  /** Modules of the launch page outside the entry's files, relative to the project's root. */
   readonly page: readonly string[]
-  /** Modules that the page asks for once it stands: fetched with all that they import, after what draws the page. */
+  /** Modules that the page loads once it is visible: preloaded with all their imports, after what renders the page. */
   readonly next: readonly string[]
-  /** Modules that every start needs beside the entry. */
+  /** Modules that every start needs besides the entry. */
   readonly always: readonly string[]
-  /** By path: modules of other pages, which are fetched at once with all that they import. */
+  /** Modules of other pages, by path: preloaded at once with all their imports. */
   readonly others: Readonly<Record<string, readonly string[]>>
 }
 
 export const launchPreloadPrefix = 'assets/launch-'
 
 /**
- * Has the browser draw the frame of the launch page and fetch what its start needs beside the entry at once, not when the
- * entry has run: see `src/app/launch-start.ts`. That is a file of its own, because the security headers allow no script
- * within the page.
+ * Makes the browser show the launch page's frame and preload what its start needs besides the entry, instead of waiting
+ * until the entry has run: see `src/app/launch-start.ts`. A separate file, because the security headers don't allow
+ * inline scripts.
  */
 export function launchPreload({ path, page, next, always, others }: LaunchPreloadOptions): Plugin {
   let root = ''
@@ -36,9 +36,9 @@ export function launchPreload({ path, page, next, always, others }: LaunchPreloa
       later: importedBy(bundle, next, page),
       others: Object.fromEntries(ofOthers),
     }
-    // The gallery and pages of tests have no such page, and no script.
+    // The gallery and test pages have no launch page, and need no script.
     if (files.page.length === 0) return undefined
-    // A module that was renamed would only make the page slower.
+    // Without this check, a renamed module would merely slow the page down.
     const lost = Object.values(others)
       .flat()
       .filter((module) => filesOf(bundle, [module]).length === 0)
@@ -62,7 +62,7 @@ export function launchPreload({ path, page, next, always, others }: LaunchPreloa
         }))
         const source = await scriptOf(bundle)
         if (source === undefined) return tags
-        // Not `async`: the frame is shown with the first paint or not at all.
+        // Not `async`: the frame must be there for the first paint.
         const start = { tag: 'script', injectTo: 'head' as const, attrs: { src: `/${fileNameOf(source)}` } }
         return { html: withLaunchFrame(html), tags: [...tags, start] }
       },
@@ -74,7 +74,7 @@ export function launchPreload({ path, page, next, always, others }: LaunchPreloa
   }
 }
 
-/** In one piece, which needs no other file. */
+/** Builds the script as a single file without imports. */
 async function buildScript(root: string, files: LaunchFiles): Promise<string> {
   const result = await build({
     configFile: false,
@@ -101,7 +101,7 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): rea
     .map(({ fileName }) => `/${fileName}`)
 }
 
-/** Files of these modules and of all that they import, but for those of the entry and of the modules in `without`. */
+/** Returns the files of these modules and all their imports, except those of the entry and of `without`. */
 function importedBy(
   bundle: Rolldown.OutputBundle,
   modules: readonly string[],

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { leanContractCode, serverProperties } from './lean-contract-plugin.ts'
 
-test('an endpoint keeps what the app calls it with and parses its answer with', () => {
+test('keeps what the app needs to call an endpoint and parse its answer', () => {
   const code = `const before = 1
 export const getPrice = endpoint({
   method: 'GET',
@@ -18,11 +18,11 @@ export const getPrice = endpoint({
   )
 })
 
-test('an endpoint that is not written as an object is refused', () => {
+test('rejects an endpoint that is not an object literal', () => {
   expect(() => leanContractCode('endpoint(definition)')).toThrow('not written as an object')
 })
 
-test('the app reads nothing of an endpoint that its build leaves out', async () => {
+test('verifies that the app reads nothing that its build leaves out of an endpoint', async () => {
   const uses: string[] = []
   for await (const file of glob('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })) {
     const text = await readFile(file, 'utf8')

@@ -1,8 +1,8 @@
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 
 /**
- * Leaves out of the app what only the server and its published documentation read of an endpoint. The schemas of inputs are
- * the largest part: the app sends what TypeScript has checked, and parses what comes back.
+ * Strips from endpoints what only the server and its public documentation read. Input schemas are the largest part: the
+ * app sends what TypeScript has checked and parses only what comes back.
  */
 export function leanContract(): Plugin {
   return {
@@ -15,10 +15,10 @@ export function leanContract(): Plugin {
   }
 }
 
-/** Properties of an endpoint that the app does not read. */
+/** Endpoint properties that the app doesn't read. */
 export const serverProperties: readonly string[] = ['summary', 'input', 'alsoGet', 'costly', 'example', 'errors']
 
-/** A contract's code, as JavaScript, without what only the server reads. */
+/** Returns a contract's code, as JavaScript, without what only the server reads. */
 export function leanContractCode(code: string): string {
   const removed: Pick<ESTree.Node, 'start' | 'end'>[] = []
   new Visitor({
@@ -28,7 +28,7 @@ export function leanContractCode(code: string): string {
       removed.push(...definition.properties.filter((property) => isOfServer(property)))
     },
   }).visit(parseSync('contract.js', code).program)
-  // The last first, so that positions hold.
+  // Last one first, so that positions stay valid.
   return removed
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code)

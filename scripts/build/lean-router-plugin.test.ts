@@ -12,7 +12,7 @@ async function readInstalled(): Promise<string> {
   return main
 }
 
-test('the installed router is built without its warnings and names for developers', async () => {
+test('builds the installed router without its warnings and names for developers', async () => {
   const lean = leanRouterCode(await readInstalled())
   expect(lean).toContain('const ENABLE_DEV_WARNINGS = false;')
   expect(lean).not.toMatch(/ENABLE_DEV_WARNINGS = true|^\w+\.displayName/m)
@@ -20,7 +20,7 @@ test('the installed router is built without its warnings and names for developer
   expect(lean).toContain('var Form = /* @__PURE__ */ React10.forwardRef(')
 })
 
-test('the installed router is built without what no route asks for', async () => {
+test('builds the installed router without what no route needs', async () => {
   const code = await readInstalled()
   const lean = leanRouterCode(code)
   for (const [name, body] of unusedFunctions) {
@@ -32,7 +32,7 @@ test('the installed router is built without what no route asks for', async () =>
   expect(lean).toContain('var AwaitErrorBoundary = undefined')
 })
 
-test('the app uses nothing of the router that its build leaves out', async () => {
+test('verifies that the app uses nothing that its build leaves out of the router', async () => {
   const uses: string[] = []
   for await (const file of glob('src/**/*.{ts,tsx}')) {
     const text = await readFile(file, 'utf8')

@@ -1,9 +1,9 @@
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 
 /**
- * react-router has a production build, which its `exports` name nowhere: every bundle carries the warnings for its
- * developers, and the parts for servers whose names for developer tools keep them from being left out. This takes both out
- * of the app, and what no route of the app asks for: actions, fetchers and links that are prefetched.
+ * react-router's `exports` never name its production build, so every bundle contains the warnings for developers, and
+ * the server parts, whose names for developer tools prevent tree shaking. This strips both from the app, as well as
+ * features that no route uses: actions, fetchers and prefetched links.
  */
 export function leanRouter(): Plugin {
   return {
@@ -19,9 +19,9 @@ export function leanRouter(): Plugin {
 const warningsSwitch = 'var ENABLE_DEV_WARNINGS = true;'
 
 /**
- * Functions that run only for routes with actions or middleware, `useFetcher`, `useBlocker`, submissions, pages of a server,
- * instrumentation and `<Link prefetch>`, with what stands in their place. Whoever comes to use one of them is told so by
- * name; those that every navigation asks answer as without any.
+ * Functions that run only for routes with actions or middleware, `useFetcher`, `useBlocker`, submissions, server
+ * rendering, instrumentation and `<Link prefetch>`, with their replacements. Using one of them throws an error with its
+ * name; those that every navigation calls return an empty result.
  */
 export const unusedFunctions: ReadonlyMap<string, string> = new Map([
   ...[
@@ -62,20 +62,20 @@ export const unusedFunctions: ReadonlyMap<string, string> = new Map([
   ].map((name) => [name, '{ return undefined }'] as const),
 ])
 
-/** Classes for servers and for `<Await>`: reading `React.Component` counts as an effect, and keeps them. */
+/** Classes for servers and `<Await>`: reading `React.Component` counts as a side effect and prevents tree shaking. */
 const unusedClasses: ReadonlySet<string> = new Set(['RemixErrorBoundary', 'AwaitErrorBoundary'])
 
-/** What tells developers about mistakes: only whether it holds counts here. */
+/** Functions that report mistakes to developers: only the conditions matter here. */
 const checks: ReadonlySet<string> = new Set(['invariant', 'invariant2'])
 const warnings: ReadonlySet<string> = new Set(['warning', 'warningOnce', 'warnOnce'])
 
-/** The router's code without what only its developers see, and without what the app doesn't use. */
+/** Returns the router's code without what only its developers see and what the app doesn't use. */
 export function leanRouterCode(code: string): string {
   return (
     withoutUnused(code)
       .replace(warningsSwitch, 'const ENABLE_DEV_WARNINGS = false;')
       .replaceAll(/^\w+\.displayName = "[\w.]+";$/gm, '')
-      // Without an effect of its own, what nobody imports can be left out.
+      // Marked as pure so that unused ones can be dropped.
       .replaceAll(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
   )
 }
@@ -102,7 +102,7 @@ function withoutUnused(code: string): string {
   return edited(code, edits)
 }
 
-/** A warning is left out, a check fails without words. */
+/** Drops a warning, and leaves a check without its message. */
 function withoutMessage({ callee, arguments: values, start, end }: ESTree.CallExpression): readonly Edit[] {
   const name = callee.type === 'Identifier' ? callee.name : ''
   if (warnings.has(name)) return [{ node: { start, end }, text: 'void 0' }]
@@ -112,7 +112,7 @@ function withoutMessage({ callee, arguments: values, start, end }: ESTree.CallEx
   return [{ node: { start: condition.end, end: message.end }, text: '' }]
 }
 
-/** The last first, so that positions hold; what is within another edit goes with it. */
+/** Applies the edits, last one first so that positions stay valid. An edit within another one is dropped. */
 function edited(code: string, edits: readonly Edit[]): string {
   const outermost = edits.filter(
     ({ node }) =>

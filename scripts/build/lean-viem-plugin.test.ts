@@ -4,7 +4,7 @@ import { leanCallCode, leanContractsCode, unusedFunctions } from './lean-viem-pl
 
 const installed = 'node_modules/viem/_esm/actions/public/call.js'
 
-test('the installed viem is built without calls of contracts that are not deployed', async () => {
+test('builds the installed viem without calls to undeployed contracts', async () => {
   const code = await readFile(installed, 'utf8')
   const lean = leanCallCode(code)
   for (const name of unusedFunctions) expect(lean).toContain(`throw new Error('${name} is left out of this build')`)
@@ -15,11 +15,11 @@ test('the installed viem is built without calls of contracts that are not deploy
   for (const name of names) expect(leanContractsCode(constants)).toContain(`export const ${name} = undefined;`)
 })
 
-test('a viem that is written differently ends the build', () => {
+test('fails the build if viem’s code differs from what the plugin expects', () => {
   expect(() => leanCallCode('export async function call() {}')).toThrow('viem')
 })
 
-test('the app calls no contract that is not deployed', async () => {
+test('verifies that the app calls no undeployed contract', async () => {
   const uses: string[] = []
   for await (const file of glob('src/**/*.{ts,tsx}')) {
     if (/\b(deployless|factoryData)\b|\.call\(\{[^}]*\bcode\b/.test(await readFile(file, 'utf8'))) uses.push(file)

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * viem can call contracts that are not deployed: through the bytecode of contracts that every call would bring along, and
- * through a parser of ABIs that are written as text. This leaves both out of the app, whose contracts are deployed.
+ * viem can call undeployed contracts, which bundles helper bytecode and a parser of human-readable ABIs with every
+ * call. This strips both from the app, whose contracts are all deployed.
  */
 export function leanViem(): Plugin {
   return {
@@ -18,20 +18,20 @@ export function leanViem(): Plugin {
   }
 }
 
-/** viem's bytecodes without their bytes: whatever comes to send one of them fails before it asks a node. */
+/** Replaces viem's bytecodes with empty ones: code that tries to send one fails before it calls a node. */
 export function leanContractsCode(code: string): string {
   return code.replaceAll(/'0x[\da-f]+'/g, 'undefined')
 }
 
-/** What only calls with `code`, `factory` or `deployless` ask. Whoever comes to use one of them is told so by name. */
+/** Functions that only calls with `code`, `factory` or `deployless` need. Using one throws an error with its name. */
 export const unusedFunctions = ['toDeploylessCallViaBytecodeData', 'toDeploylessCallViaFactoryData'] as const
 
 /**
- * viem's `call` without what calls contracts that are not deployed.
- * @throws If it is written differently than when this was: then the plugin has to follow.
+ * Returns viem's `call` without the parts for undeployed contracts.
+ * @throws If viem's code differs from what this expects: then the plugin needs an update.
  */
 export function leanCallCode(code: string): string {
-  // Imported still, the parser would come with all that reads chains.
+  // If it were still imported, the parser would be bundled with everything that reads chains.
   const withoutParser = code.replace("import { parseAbi } from 'abitype';", '')
   return unusedFunctions.reduce((lean, name) => {
     const body = new RegExp(String.raw`function ${name}\(parameters\) \{[^]*?\n\}`)

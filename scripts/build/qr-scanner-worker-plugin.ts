@@ -2,13 +2,13 @@ import { runInNewContext } from 'node:vm'
 import type { Plugin } from 'vite'
 
 /**
- * qr-scanner carries its worker as text and starts it from a `blob:` URL, which our content security policy refuses. This
- * makes a file of that text, served like every other script.
+ * qr-scanner embeds its worker as text and starts it from a `blob:` URL, which our content security policy blocks. This
+ * writes that text to a file that is served like any other script.
  */
 export function qrScannerWorker(): Plugin {
   return {
     name: 'qr-scanner-worker',
-    // The development server sends no policy.
+    // The development server sends no content security policy.
     apply: 'build',
     transform: {
       filter: { id: /qr-scanner-worker\.min\.js$/ },
@@ -20,7 +20,7 @@ export function qrScannerWorker(): Plugin {
   }
 }
 
-/** The text that the library's `createWorker` would start, got by running it with stand-ins for what browsers have. */
+/** Returns the text that the library's `createWorker` would start, by running it with stand-ins for browser globals. */
 function workerText(code: string): string {
   const text: unknown = runInNewContext(`(${code.replace(/^export const createWorker=/, '')}\n)().text`, {
     Blob: class {

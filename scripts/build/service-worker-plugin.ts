@@ -17,21 +17,21 @@ import { launchPreloadPrefix } from './launch-preload-plugin.ts'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
-/** The page that the app is. */
+/** The app's only HTML page. */
 const entryFile = 'index.html'
-/** Files in here have a hash in their name. */
+/** Folder of the files with a hash in their name. */
 const assetsFolder = 'assets/'
 
 interface ServiceWorkerOptions {
-  /** Of the app, such as `1.0.23`. */
+  /** The app's version, such as `1.0.23`. */
   readonly version: string
-  /** Modules that the app starts with beside its entry, whatever its page, from the project's root. */
+  /** Modules that the app starts with besides its entry, on any page; relative to the project's root. */
   readonly startsWith: readonly string[]
 }
 
 /**
- * Writes the service worker beside the app, and the manifest that it knows each build by: every file with its size and
- * hash, and which of them the app starts with. The page itself says which build it belongs to.
+ * Writes the service worker next to the app, and the build's manifest for it: every file with its size and hash, and
+ * which of them the app starts with. The page itself names its build.
  */
 export function serviceWorker({ version, startsWith }: ServiceWorkerOptions): Plugin {
   let config: ResolvedConfig
@@ -42,7 +42,7 @@ export function serviceWorker({ version, startsWith }: ServiceWorkerOptions): Pl
       config = resolved
     },
     writeBundle: async ({ dir = '' }, bundle) => {
-      // The gallery and pages of tests are built with the same configuration and are no app.
+      // The gallery and test pages share this configuration but aren't the app.
       if (!(entryFile in bundle)) return
       const outputs = Object.values(bundle)
       const assets = await describeAssets(dir, outputs, config.root)
@@ -70,13 +70,13 @@ async function describeAssets(folder: string, outputs: readonly Output[], root: 
   const files = assets.map(async (output) => ({
     path: `/${output.fileName}`,
     part: partOf(output, root),
-    // As it was written: other plugins have their hands on it until then.
+    // Measured as written, because other plugins may change it until then.
     ...measure(await readFile(path.join(folder, output.fileName))),
   }))
   return (await Promise.all(files)).toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** A module's own chunk is called after the module, which every language's catalogue needs; others after their content. */
+/** Names a module's own chunk after its module, to tell the languages' catalogs apart; others after their content. */
 function partOf(output: Output, root: string): string {
   if (output.type === 'asset') return output.names[0] ?? output.fileName
   return output.facadeModuleId ? path.relative(root, output.facadeModuleId) : output.name
@@ -94,7 +94,7 @@ function markPage(html: string, mark: string): string {
   return html.replace('</title>', `</title>\n    <meta name="${buildMetaName}" content="${mark}" />`)
 }
 
-/** The entry, the script that preloads, and these modules, with all that they import and their styles. */
+/** Returns the entry, the preload script and these modules, with all their imports and styles. */
 function launchFiles(outputs: readonly Output[], modules: readonly string[]): readonly string[] {
   const chunks = new Map(outputs.flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])))
   const files = new Set<string>()
@@ -113,8 +113,8 @@ function launchFiles(outputs: readonly Output[], modules: readonly string[]): re
 }
 
 /**
- * A build of its own: the worker shares no files with the app, and a script of one piece runs in every browser.
- * @param name Of the file in `src/service-worker` to begin with.
+ * Builds a worker separately: it shares no files with the app, and a single classic script runs in every browser.
+ * @param name Of the entry file in `src/service-worker`.
  */
 export async function buildWorker(root: string, name: string): Promise<string> {
   const result = await build({

@@ -1,13 +1,13 @@
 import { overrideTask } from 'hardhat/config'
 
-/** Hardhat's console, with pools, tokens and accounts at hand: see `local-contracts.ts`. */
+/** Hardhat's console with pools, tokens and accounts as globals: see `local-contracts.ts`. */
 export const consoleTask = overrideTask('console')
   .setInlineAction(async (args, hre, runSuper) => {
-    // Here, not above: the configuration is loaded for every task.
+    // Imported here, because the configuration is loaded for every task.
     const { openLocalContracts } = await import('./local-contracts.ts')
     const { buildContracts } = await import('#scripts/deployment/build-contracts.ts')
     await buildContracts(hre)
-    // A console knows the globals that are there when it starts.
+    // A console only knows globals that exist when it starts.
     Object.assign(globalThis, await openLocalContracts(hre))
     return (await runSuper({ ...args, noCompile: true })) as unknown
   })

@@ -5,7 +5,7 @@ import { networks } from '#deployments/networks.ts'
 import { findDeployment, joinPools } from '#deployments/pools.ts'
 import { deployLocalChain } from '#scripts/deployment/deploy-local-chain.ts'
 
-/** What the names in the console stand for; printed when it opens. */
+/** Explains the globals; printed when the console opens. */
 const guide = `
   pool, token        the USDC pool and its token; pools.USDT, tokens.USDT … for the others
   accounts, owner    20 wallet clients; the first owns the pools and mints tokens
@@ -21,7 +21,7 @@ const guide = `
 `
 
 /**
- * The contracts of the chain that `--network` names, or of a fresh one in this process, ready to be called.
+ * Returns the contracts, ready to call, of the chain that `--network` names, or of a fresh one in this process.
  * @throws If nothing is deployed there.
  */
 export async function openLocalContracts(hre: HardhatRuntimeEnvironment) {
@@ -41,7 +41,7 @@ export async function openLocalContracts(hre: HardhatRuntimeEnvironment) {
     const entries = joinPools(deployment).map(async ({ address, token }) => ({
       symbol: token.symbol,
       pool: await connection.viem.getContractAt('MiningPool', address, config),
-      // Every test token has at least what this one has.
+      // Every test token has at least this one's functions.
       token: await connection.viem.getContractAt('LocalToken', token.address, config),
     }))
     const all = await Promise.all(entries)

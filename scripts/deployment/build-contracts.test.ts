@@ -7,12 +7,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Hardhat, with a build of this kind. */
+/** Returns a Hardhat stub with this build task. */
 function hardhat(run: () => Promise<unknown>): Pick<HardhatRuntimeEnvironment, 'tasks'> {
   return { tasks: { getTask: () => ({ run }) } } as unknown as Pick<HardhatRuntimeEnvironment, 'tasks'>
 }
 
-it('passes on what a build prints, but none of its empty lines', async () => {
+it('prints the build’s output without its empty lines', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   await buildContracts(
     hardhat(async () => {
@@ -24,7 +24,7 @@ it('passes on what a build prints, but none of its empty lines', async () => {
   expect(log.mock.calls).toEqual([['Warning: unused variable']])
 })
 
-it('leaves the console as it was after a build that fails', async () => {
+it('restores the console after a failed build', async () => {
   const { log } = console
   await expect(buildContracts(hardhat(async () => Promise.reject(new Error('no compiler'))))).rejects.toThrow(
     'no compiler',

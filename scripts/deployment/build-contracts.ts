@@ -1,11 +1,11 @@
 import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
 
-/** Compiles the contracts that can be deployed, if they changed. */
+/** Compiles the deployable contracts if they changed. */
 export async function buildContracts(hre: Pick<HardhatRuntimeEnvironment, 'tasks'>): Promise<void> {
   await withoutEmptyLines(() => hre.tasks.getTask('build').run({ quiet: true, noTests: true }))
 }
 
-/** Hardhat prints an empty line for every compilation, also when it is told to be quiet. */
+/** Hardhat prints an empty line for every compilation, even if told to be quiet. */
 async function withoutEmptyLines(run: () => Promise<unknown>): Promise<void> {
   const { log } = console
   console.log = (...values: readonly unknown[]) => {

@@ -34,12 +34,12 @@ async function place(symbol: string, decimals: number) {
   return { symbol, name: symbol, address, decimals, permit: null }
 }
 
-it('finds nothing wrong with tokens that are what the list says', async () => {
+it('finds nothing wrong with tokens that match the list', async () => {
   const tokens = [await place('WBTC', 8), { ...(await place('USDt', 6)), symbol: 'USDT' }]
   expect(await checkExternalTokens({ network: ethereum, tokens, rpcUrl })).toEqual([])
 })
 
-it('names an address without code, another symbol, other decimals and what is no token', async () => {
+it('reports missing code, a different symbol, different decimals and a contract that is no token', async () => {
   const right = await place('LINK', 18)
   const tokens = [
     { ...right, address: nowhere },
@@ -55,7 +55,7 @@ it('names an address without code, another symbol, other decimals and what is no
   ])
 })
 
-it('refuses an RPC of another chain', async () => {
+it('rejects an RPC of another chain', async () => {
   expect(await checkExternalTokens({ network: bsc, tokens: externalTokens.bsc, rpcUrl })).toEqual([
     'BSC: the RPC answers for chain 1, not 56',
   ])

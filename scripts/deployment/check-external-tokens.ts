@@ -3,20 +3,19 @@ import { createPublicClient, erc20Abi, http } from 'viem'
 import type { Token } from '#deployments/deployment.ts'
 import type { Network } from '#deployments/networks.ts'
 
-/** A public network with what `deployments/external.ts` lists there, and an RPC that is asked about it. */
+/** A public network, the tokens that `deployments/external.ts` lists there, and an RPC to check them with. */
 export interface ListedTokens {
   readonly network: Pick<Network, 'name' | 'chainId'>
   readonly tokens: readonly Token[]
   readonly rpcUrl: string
 }
 
-/** Tether writes its symbol in other ways on some networks, and has renamed tokens that stay where they are. */
+/** Tether spells its symbol differently on some networks, and has renamed tokens without moving them. */
 const otherSpellings: Readonly<Record<string, readonly string[]>> = { USDT: ['USDt', 'USD₮', 'USDT0', 'USD₮0'] }
 
 /**
- * Compares a list with the chain itself: there has to be code at each address, and it has to call itself by the symbol
- * and to count in the decimals that the list says.
- * @returns What is wrong, in a sentence each; nothing for a list that is right.
+ * Compares a list with the chain: each address must have code, with the listed symbol and decimals.
+ * @returns What is wrong, one sentence each; empty if the list is right.
  */
 export async function checkExternalTokens({ network, tokens, rpcUrl }: ListedTokens): Promise<readonly string[]> {
   const client = createPublicClient({ transport: http(rpcUrl, { timeout: 20_000 }) })

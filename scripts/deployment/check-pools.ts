@@ -5,20 +5,20 @@ import type { Address, Hex, PublicClient } from 'viem'
 import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
 import type { Token } from '#deployments/deployment.ts'
 
-/** What a pool must turn out to be. */
+/** Expected properties of a pool. */
 export interface ExpectedPool {
   readonly address: Address
   readonly token: Token
-  /** Who the pool was deployed for. */
+  /** The owner that the pool was deployed for. */
   readonly deployedFor: Address
-  /** An owner may have handed a pool over since it was recorded; a new one still has the owner it was deployed for. */
+  /** Whether the pool must still have the owner it was deployed for. A recorded pool may have changed hands since. */
   readonly isNew: boolean
 }
 
 /**
- * Reads pools back from the chain: their token and its decimals, their owner, and whether their code is what the compiler
- * made of the source.
- * @throws An error that names every difference.
+ * Reads pools back from the chain and checks their token and its decimals, their owner, and that their code matches the
+ * compiled source.
+ * @throws An error that lists every difference.
  */
 export async function checkPools(
   hre: HardhatRuntimeEnvironment,
@@ -57,7 +57,7 @@ async function findDifferences(
   return differences
 }
 
-/** The code that the constructor leaves behind on this chain, immutables included. */
+/** Returns the code that the constructor produces on this chain, including immutables. */
 async function runtimeCode(
   hre: HardhatRuntimeEnvironment,
   client: PublicClient,

@@ -14,17 +14,17 @@ import type { Hex } from 'viem'
 import type { Address, DepositFactoryRecord } from '#deployments/deployment.ts'
 import { create2Deployer } from '#deployments/external.ts'
 
-/** The factory's own salt: its address depends on its code and its treasury alone. */
+/** The factory's own salt, always the same: its address depends only on its code and treasury. */
 const salt = zeroHash
 
-/** A factory of deposit addresses before it is deployed. */
+/** A factory of deposit addresses that isn't deployed yet. */
 interface DepositFactoryPlan {
   readonly record: DepositFactoryRecord
-  /** What the CREATE2 deployer is sent behind the salt. */
+  /** What the CREATE2 deployer receives after the salt. */
   readonly code: Hex
 }
 
-/** The factory that a treasury brings, on whatever chain. */
+/** Computes a treasury's factory, which is the same on every chain. */
 export async function planDepositFactory(
   hre: HardhatRuntimeEnvironment,
   treasury: Address,
@@ -37,8 +37,8 @@ export async function planDepositFactory(
 }
 
 /**
- * Deploys the factory of deposit addresses through the CREATE2 deployer, or finds it there: the same treasury brings the
- * same address on every chain.
+ * Deploys the factory of deposit addresses through the CREATE2 deployer, or finds it if it exists: a treasury's factory
+ * has the same address on every chain.
  * @throws If the network lacks the CREATE2 deployer.
  */
 export async function deployDepositFactory(
@@ -63,7 +63,7 @@ export async function deployDepositFactory(
   return record
 }
 
-/** Brings the CREATE2 deployer to a local chain, the way it came to every other. */
+/** Deploys the CREATE2 deployer to a local chain in the same way as on every other chain. */
 export async function installCreate2Deployer(connection: NetworkConnection): Promise<void> {
   const publicClient = await connection.viem.getPublicClient()
   const [payer] = await connection.viem.getWalletClients()

@@ -9,14 +9,15 @@ import type { NetworkConnection } from 'hardhat/types/network'
 
 import { deployDepositFactory, installCreate2Deployer } from './deploy-deposit-factory.ts'
 
-/** A network whose local chain is meant. */
+/** A network that stands for its local chain. */
 type LocalNetwork = Network & { readonly key: NetworkKey }
 
 /**
- * Deploys batched reads, a swap router, test tokens, funded pools and the factory of deposit addresses to a fresh local chain.
+ * Deploys a multicall contract, a swap router, test tokens, funded pools and the factory of deposit addresses to a
+ * fresh local chain.
  *
- * The chain's first account becomes deployer and owner. It must not have sent anything yet: the addresses follow from
- * its nonce, and `deployments/addresses/` was generated from a fresh chain. Its last account is the treasury.
+ * The chain's first account becomes deployer and owner. It must not have sent anything yet: the addresses depend on its
+ * nonce, and `deployments/addresses/` was generated from a fresh chain. Its last account is the treasury.
  * @param deploymentId Where Ignition keeps its state when the chain is reached over HTTP; simulated chains keep none.
  */
 export async function deployLocalChain(
@@ -69,7 +70,7 @@ export async function deployLocalChain(
   }
 }
 
-/** In which block each contract of a fresh, short chain was created. */
+/** Returns the block in which each contract of a short, fresh chain was created. */
 async function findCreationBlocks(publicClient: PublicClient): Promise<Map<Address, bigint>> {
   const latest = await publicClient.getBlockNumber()
   const blocks = new Map<Address, bigint>()

@@ -26,7 +26,7 @@ const [usdt, usdc] = pooled
 const owner = '0x0000000000000000000000000000000000000105'
 const plan = { network, tokens: pooled, owner, showProgress: false } as const
 
-/** A chain with Ethereum's id and, at their addresses, something like its tokens. */
+/** A chain with Ethereum's id and stand-ins for its tokens at their addresses. */
 let ethereum: NetworkConnection
 /** Hardhat as `npm run deploy -- ethereum` sets it up. */
 let hre: HardhatRuntimeEnvironment
@@ -69,7 +69,7 @@ async function placeToken(
   await ethereum.provider.request({ method: 'hardhat_setCode', params: [address, code] })
 }
 
-it('deploys a pool for every token, owned by the Safe, and goes on from there when run again', async () => {
+it('deploys a pool for every token, owned by the Safe, and resumes when run again', async () => {
   const deployment = await deployPools(hre, connection, plan)
   expect(deployment).toMatchObject({ chainId: 1, multicall: null, tokens: [usdt, usdc] })
   expect(deployment.pools.map(({ tokenSymbol }) => tokenSymbol)).toEqual(['USDT', 'USDC'])
@@ -86,14 +86,14 @@ it('deploys a pool for every token, owned by the Safe, and goes on from there wh
   expect(await deployPools(hre, connection, plan)).toEqual(deployment)
 })
 
-it('refuses an owner that is no contract there', async () => {
+it('rejects an owner that is no contract on the network', async () => {
   const nobody = '0x0000000000000000000000000000000000000106'
   await expect(deployPools(hre, connection, { ...plan, owner: nobody })).rejects.toThrow(
     `POOL_OWNER ${nobody} is no contract on Ethereum`,
   )
 })
 
-describe('a pool that is read back from the chain', () => {
+describe('pool checks', () => {
   const pool = async () => {
     const { pools } = await deployPools(hre, connection, plan)
     const { address } = pools.find(({ tokenSymbol }) => tokenSymbol === 'USDC') ?? {}
@@ -102,29 +102,29 @@ describe('a pool that is read back from the chain', () => {
   }
   const check = async (expected: ExpectedPool) => checkPools(hre, await connection.viem.getPublicClient(), [expected])
 
-  it('is what was deployed', async () => {
+  it('accepts a pool as deployed', async () => {
     await expect(check(await pool())).resolves.toBeUndefined()
   })
 
-  it('is refused with another owner, unless it was recorded before', async () => {
+  it('rejects a different owner, unless the pool was recorded before', async () => {
     const expected = { ...(await pool()), deployedFor: '0x0000000000000000000000000000000000000106' } as const
     await expect(check(expected)).rejects.toThrow(`owner() is ${owner}, not ${expected.deployedFor}`)
     await expect(check({ ...expected, isNew: false })).resolves.toBeUndefined()
   })
 
-  it('is refused with another token', async () => {
+  it('rejects a different token', async () => {
     const expected = { ...(await pool()), token: { ...usdt, decimals: 6 } } as ExpectedPool
     await expect(check(expected)).rejects.toThrow(/token\(\) is .*\n.*the hash of the code is/)
   })
 
-  it('is refused if the token has other decimals than recorded', async () => {
+  it('rejects token decimals that differ from the record', async () => {
     const { token, ...expected } = await pool()
     await expect(check({ ...expected, token: { ...token, decimals: 18 } })).rejects.toThrow(
       'decimals() of the token is 6',
     )
   })
 
-  it('is refused with other code', async () => {
+  it('rejects different code', async () => {
     const expected = await pool()
     const client = await ethereum.viem.getPublicClient()
     const code = (await client.getCode({ address: expected.address })) ?? '0x'
@@ -135,7 +135,7 @@ describe('a pool that is read back from the chain', () => {
     await setCode(expected.address, code)
   })
 
-  it('is refused where there is nothing', async () => {
+  it('rejects an address without code', async () => {
     const address = '0x0000000000000000000000000000000000000107'
     await expect(check({ ...(await pool()), address })).rejects.toThrow('has no code')
   })
@@ -145,17 +145,17 @@ describe('a pool that is read back from the chain', () => {
   }
 })
 
-it('refuses a token whose decimals are not what the table says', async () => {
+it('rejects a token whose decimals differ from the table', async () => {
   const tokens = [{ ...usdc, symbol: 'WRONG', decimals: 18 }] as typeof pooled
   await expect(deployPools(hre, connection, { ...plan, tokens })).rejects.toThrow('has 6 decimals, not 18')
 })
 
-it('refuses two tokens of one symbol', async () => {
+it('rejects two tokens with the same symbol', async () => {
   const tokens = [usdt, { ...usdc, symbol: 'USDT' }] as typeof pooled
   await expect(deployPools(hre, connection, { ...plan, tokens })).rejects.toThrow('Two tokens are called USDT')
 })
 
-it('reads a token that no table lists', async () => {
+it('reads a token that is in no table', async () => {
   const { address } = await ethereum.viem.deployContract('LocalToken', ['Dai Stablecoin', 'DAI', 18, owner])
   expect(await readToken(await connection.viem.getPublicClient(), address)).toEqual({
     symbol: 'DAI',

@@ -24,10 +24,10 @@ interface PoolsPlan {
 }
 
 /**
- * Deploys a pool for each token, or goes on where an earlier run stopped: Ignition keeps what it has done under
- * `ignition/deployments/<network>/`, which belongs into the repository. Pools deployed earlier stay in the result.
- * @throws If nothing stands at the owner's address, if a token does not have the decimals that the plan says, or if the
- * chain turns out to hold something else than was deployed.
+ * Deploys a pool for each token, or resumes an interrupted run: Ignition keeps its progress in
+ * `ignition/deployments/<network>/`, which must be committed. The result includes pools deployed earlier.
+ * @throws If the owner's address has no code, if a token's decimals differ from the plan, or if the chain doesn't hold
+ * what was deployed.
  */
 export async function deployPools(
   hre: HardhatRuntimeEnvironment,
@@ -36,7 +36,7 @@ export async function deployPools(
 ): Promise<Deployment> {
   const tokens = withoutRepeats([...planned, ...deployedTokensOf(network.chainId)])
   const publicClient = await connection.viem.getPublicClient()
-  // An address without code is a key in somebody's pocket, a typing error, or a Safe of another network.
+  // An address without code is someone's private key, a typo, or a Safe that exists only on another network.
   if ((await publicClient.getCode({ address: owner })) === undefined) {
     throw new Error(`POOL_OWNER ${owner} is no contract on ${network.name}. Deploy the Safe there first`)
   }
@@ -84,7 +84,7 @@ export async function deployPools(
   }
 }
 
-/** A token as it describes itself. Without a permit: the domain that it is signed for cannot be asked of every token. */
+/** Returns a token as it describes itself. Without a permit, because not every token reveals its EIP-712 domain. */
 export async function readToken(publicClient: PublicClient, address: Address): Promise<Token> {
   const read = { address, abi: erc20Abi } as const
   const [symbol, name, decimals] = await Promise.all([
@@ -95,7 +95,7 @@ export async function readToken(publicClient: PublicClient, address: Address): P
   return { symbol, name, address, decimals, permit: null }
 }
 
-/** @throws If two different tokens carry the same symbol. */
+/** @throws If two different tokens have the same symbol. */
 function withoutRepeats(tokens: readonly Token[]): Token[] {
   const bySymbol = new Map<string, Token>()
   for (const token of tokens) {

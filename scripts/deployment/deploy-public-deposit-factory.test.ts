@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => connection.close())
 
-/** What is recorded of a network with this factory. */
+/** Returns a network's record with this factory. */
 function recordOf({ chainId }: { chainId: number }, depositFactory: DepositFactoryRecord | null): Deployment {
   return { chainId, multicall: null, tokens: [], pools: [], depositFactory }
 }
@@ -57,51 +57,51 @@ async function isDeployed(treasury: Address): Promise<boolean> {
 }
 
 describe('the factory of a public network', () => {
-  it('is deployed for a treasury that stands there, and found when the command runs again', async () => {
+  it('deploys for a treasury with code, and finds the factory when run again', async () => {
     expect(await deploy(safe, recordOf(bsc, planned), recordOf(ethereum, null))).toEqual(planned)
     expect(await isDeployed(safe)).toBe(true)
     expect(await deploy(safe, recordOf(ethereum, planned))).toEqual(planned)
   })
 
-  it('is refused where nothing stands at the address of the treasury', async () => {
+  it('rejects a treasury address without code', async () => {
     await expect(deploy(nobody)).rejects.toThrow(`TREASURY ${nobody} is no contract on Ethereum`)
     expect(await isDeployed(nobody)).toBe(false)
   })
 
-  it('is refused for another treasury than that of another network', async () => {
+  it('rejects a treasury that differs from another network’s', async () => {
     await expect(deploy(otherSafe, recordOf(bsc, planned))).rejects.toThrow(
       /recorded on BSC, .* sends to 0x0*105, .* must be the same on all of them/,
     )
     expect(await isDeployed(otherSafe)).toBe(false)
   })
 
-  it('is refused in the place of another', async () => {
+  it('rejects replacing the network’s factory', async () => {
     await expect(deploy(otherSafe, recordOf(ethereum, planned))).rejects.toThrow(
       /recorded on Ethereum, .* gives everybody another deposit address.* --change-treasury/,
     )
     expect(await isDeployed(otherSafe)).toBe(false)
   })
 
-  it('is refused with other code than before', async () => {
+  it('rejects a recorded factory with different code', async () => {
     const older = { ...planned, address: nobody } as const
     await expect(deploy(safe, recordOf(ethereum, older))).rejects.toThrow('has other code than this one')
   })
 
-  it('may be another than that of a local chain', async () => {
+  it('ignores the recorded factory of a local chain', async () => {
     const local = { ...planned, address: nobody, treasury: nobody } as const
     expect(await deploy(safe, recordOf({ chainId: ethereum.localChainId }, local))).toEqual(planned)
   })
 })
 
 describe('a changed treasury', () => {
-  it('is followed by a new factory, and keeps the one before it', async () => {
+  it('deploys a new factory for a changed treasury and keeps the previous one', async () => {
     const changed = await changeTreasury(otherSafe, recordOf(bsc, planned), recordOf(ethereum, planned))
     expect(changed.depositFactory.treasury).toBe(otherSafe)
     expect(changed.formerDepositFactories).toEqual([planned])
     expect(await isDeployed(otherSafe)).toBe(true)
   })
 
-  it('reaches the next network when one has it already, and one that had no factory at all', async () => {
+  it('follows a changed treasury on networks with an older factory or with none', async () => {
     const changed = { ...recordOf(bsc, await recordFor(otherSafe)), formerDepositFactories: [planned] }
     const expected = { depositFactory: await recordFor(otherSafe), formerDepositFactories: [planned] }
     expect(await changeTreasury(otherSafe, changed, recordOf(ethereum, planned))).toEqual(expected)
@@ -112,14 +112,14 @@ describe('a changed treasury', () => {
     expect(await isDeployed(safe)).toBe(true)
   })
 
-  it('may be changed back', async () => {
+  it('changes the treasury back', async () => {
     const other = await recordFor(otherSafe)
     const changed = { ...recordOf(ethereum, other), formerDepositFactories: [planned] }
     const back = await changeTreasury(safe, changed)
     expect(back).toEqual({ depositFactory: planned, formerDepositFactories: [other] })
   })
 
-  it('is refused where a contract of other code would have to be found again', async () => {
+  it('rejects a new treasury while a recorded factory has different code', async () => {
     const older = { ...planned, address: nobody } as const
     await expect(changeTreasury(otherSafe, recordOf(ethereum, older))).rejects.toThrow('has other code')
   })

@@ -11,9 +11,9 @@ import { deployDepositFactory, planDepositFactory } from './deploy-deposit-facto
 interface PublicDepositFactoryPlan {
   readonly network: Network
   readonly treasury: Address
-  /** What is recorded of all networks. */
+  /** The records of all networks. */
   readonly deployments: readonly Deployment[]
-  /** Whether it may take the place of a factory that sends to another treasury. */
+  /** Whether it may replace a factory with another treasury. */
   readonly changesTreasury?: boolean
 }
 
@@ -22,10 +22,10 @@ type PublicDepositFactories = Required<Pick<Deployment, 'formerDepositFactories'
 }
 
 /**
- * Deploys the factory of deposit addresses to a public network, or finds it there. Those that it follows, there or on other
- * networks, are deployed as well: what people go on paying to their addresses is swept on every network.
- * @throws If nothing stands at a treasury's address there, if a factory is recorded, there or on another public network,
- * that has other code, or without `changesTreasury` one that sends to another treasury.
+ * Deploys the factory of deposit addresses to a public network, or finds it if it exists. Also deploys all earlier
+ * factories, of this or other networks: users keep paying to their old addresses, which are swept on every network.
+ * @throws If a treasury's address has no code there, or if a factory recorded on a public network has different code
+ * or, without `changesTreasury`, another treasury.
  */
 export async function deployPublicDepositFactory(
   hre: HardhatRuntimeEnvironment,
@@ -41,7 +41,7 @@ export async function deployPublicDepositFactory(
   }
   const formerDepositFactories = formerOf(record, network, deployments)
   const wanted = [record, ...formerDepositFactories]
-  // All of it before anything is deployed.
+  // Check everything before deploying anything.
   for (const each of wanted) await requireTreasury(connection, network, each.treasury)
   for (const { address, treasury: recipient } of wanted) {
     const planned = await planDepositFactory(hre, recipient)
@@ -57,7 +57,7 @@ function isPublic({ chainId }: Deployment): boolean {
   return networks.some((network) => network.chainId === chainId)
 }
 
-/** Every factory that has ever given out addresses, on whichever network, but this one; those of the network first. */
+/** Returns every other factory that has given out addresses on any network; this network's first. */
 function formerOf(
   { address }: DepositFactoryRecord,
   { chainId }: Network,
@@ -73,7 +73,7 @@ function formerOf(
   })
 }
 
-/** A Safe that stands on one network can be out of reach on another: its address there belongs to whoever deploys it. */
+/** A Safe on one network can be out of reach on another, where its address belongs to whoever deploys to it. */
 async function requireTreasury(connection: NetworkConnection, { name }: Network, treasury: Address): Promise<void> {
   const publicClient = await connection.viem.getPublicClient()
   if ((await publicClient.getCode({ address: treasury })) !== undefined) return

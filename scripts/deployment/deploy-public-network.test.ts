@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => connection.close())
 
 describe('a network without tokens', () => {
-  it('gets a factory of deposit addresses without pools, and without an owner of them', async () => {
+  it('deploys a deposit factory but no pools, and needs no owner', async () => {
     expect(await deployPublicNetwork(hre, connection, { ...plan, treasury })).toEqual({
       chainId: 250,
       multicall: null,
@@ -35,14 +35,14 @@ describe('a network without tokens', () => {
     })
   })
 
-  it('gets nothing without a treasury', async () => {
+  it('deploys nothing without a treasury', async () => {
     await expect(deployPublicNetwork(hre, connection, { ...plan, treasury: undefined })).rejects.toThrow(
       'lists no token on Fantom',
     )
   })
 })
 
-it('needs an owner of the pools where there are tokens', async () => {
+it('requires a pool owner if there are tokens', async () => {
   const tokens = pooledTokensOf('ethereum')
   await expect(deployPublicNetwork(hre, connection, { ...plan, tokens, treasury })).rejects.toThrow(
     'POOL_OWNER is not set',

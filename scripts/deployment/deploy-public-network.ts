@@ -12,21 +12,21 @@ import { deployPublicDepositFactory } from './deploy-public-deposit-factory.ts'
 /** What to deploy on a public network. */
 interface PublicNetworkPlan {
   readonly network: Network
-  /** Each gets a pool. */
+  /** Tokens that get a pool each. */
   readonly tokens: readonly Token[]
-  /** Of the pools; needed only where there are tokens. */
+  /** The pools' owner; required only if there are tokens. */
   readonly owner: Address | undefined
-  /** Without it there is no factory of deposit addresses. */
+  /** Without it, no deposit factory is deployed. */
   readonly treasury: Address | undefined
-  /** Whether the treasury may be another than that of the factory before. */
+  /** Whether the treasury may differ from the previous factory's. */
   readonly changesTreasury?: boolean
   /** Whether Ignition shows its progress. */
   readonly showProgress: boolean
 }
 
 /**
- * Deploys pools and the factory of deposit addresses, or what of it is wanted, or goes on where an earlier run stopped.
- * @throws If nothing is wanted, or if one of the parts refuses.
+ * Deploys whichever of pools and deposit factory is requested, or resumes an interrupted run.
+ * @throws If nothing is requested, or if one of the parts fails its checks.
  */
 export async function deployPublicNetwork(
   hre: HardhatRuntimeEnvironment,
@@ -43,7 +43,7 @@ export async function deployPublicNetwork(
     throw new Error('POOL_OWNER is not set: the address of the Safe that will own the pools')
   }
 
-  // Before the pools: it may refuse, and costs nothing when it is tried again.
+  // Before the pools: it may be rejected, and retrying it costs nothing.
   const factories =
     treasury === undefined
       ? factoriesOn(network)
@@ -62,7 +62,7 @@ function factoriesOn({ chainId }: Network): Required<Pick<Deployment, 'depositFa
   return { depositFactory, formerDepositFactories }
 }
 
-/** What is deployed on a network already. */
+/** Returns what is already deployed on a network. */
 function recordOf({ chainId }: Network): Deployment {
   return findDeployment(chainId) ?? { chainId, multicall: null, tokens: [], pools: [], depositFactory: null }
 }

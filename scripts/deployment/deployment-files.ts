@@ -7,17 +7,17 @@ import { networks } from '#deployments/networks.ts'
 
 import { renderAddresses, renderAddressTable } from './render-deployments.ts'
 
-/** Generated sources by their path inside `deployments/`. */
+/** Generated sources by their path in `deployments/`. */
 export type GeneratedFiles = Readonly<Record<string, string>>
 
 const root = fileURLToPath(new URL('../../deployments/', import.meta.url))
 
-/** Where a generated file lies on the disk. */
+/** Returns the path of a generated file on disk. */
 export function deploymentFilePath(file: string): string {
   return path.join(root, file)
 }
 
-/** The address files of these deployments, and the table that joins them with the public chains deployed earlier. */
+/** Returns these deployments' address files, and the table that lists them with the public chains deployed earlier. */
 export async function addressFiles(deployments: readonly Deployment[]): Promise<GeneratedFiles> {
   const localChainIds = networks.map(({ localChainId }) => localChainId)
   const chainIds = new Set([
@@ -33,7 +33,7 @@ export async function addressFiles(deployments: readonly Deployment[]): Promise<
   }
 }
 
-/** Writes generated files to `deployments/`, where they differ: whoever watches them is told of changes alone. */
+/** Writes generated files to `deployments/`, but only those that changed, so that file watchers see no other. */
 export async function writeDeploymentFiles(files: GeneratedFiles): Promise<void> {
   for (const [file, source] of Object.entries(files)) {
     if ((await readFile(deploymentFilePath(file), 'utf8').catch(() => undefined)) === source) continue
@@ -42,14 +42,14 @@ export async function writeDeploymentFiles(files: GeneratedFiles): Promise<void>
   }
 }
 
-/** Files in the generated folders that no generator accounts for. */
+/** Returns files in the generated folders that no generator produced. */
 export async function findStaleFiles(files: GeneratedFiles): Promise<string[]> {
   const publicChains = (await findDeployedPublicChains()).map((chainId) => `addresses/${chainId}.ts`)
   const kept = new Set([...Object.keys(files), ...publicChains])
   return [...(await listFiles('abi')), ...(await listFiles('addresses'))].filter((file) => !kept.has(file))
 }
 
-/** Removes files of `deployments/`. */
+/** Removes files from `deployments/`. */
 export async function removeDeploymentFiles(files: readonly string[]): Promise<void> {
   for (const file of files) await rm(deploymentFilePath(file))
 }

@@ -4,9 +4,9 @@ import type { HttpNetworkUserConfig } from 'hardhat/types/config'
 import { firstLocalRpcPort, networks } from '#deployments/networks.ts'
 
 /**
- * The networks that `npm run deploy` knows: the seven public ones by their key, and `local-<key>` for a local chain.
+ * The networks that `npm run deploy` supports: the seven public ones by their key, and `local-<key>` for a local chain.
  *
- * Hardhat looks the variables up in its keystore (`npm run hardhat -- keystore set DEPLOYER_PRIVATE_KEY`), else in the
+ * Hardhat reads the variables from its keystore (`npm run hardhat -- keystore set DEPLOYER_PRIVATE_KEY`) or from the
  * environment, and only when a network is used.
  */
 export function hardhatNetworks(): Record<string, HttpNetworkUserConfig> {

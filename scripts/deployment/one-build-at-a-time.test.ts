@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import { oneBuildAtATime } from './one-build-at-a-time.ts'
 
-it('starts a build when the one before it has ended, and none of another cache has to wait', async () => {
+it('starts a build when the previous one ends, without delaying builds of other caches', async () => {
   const events: string[] = []
   const build = (cache: string, name: string) =>
     oneBuildAtATime(`/${import.meta.filename}/${cache}`, async () => {
@@ -20,7 +20,7 @@ it('starts a build when the one before it has ended, and none of another cache h
   expect(events.indexOf('other starts')).toBeLessThan(events.indexOf(`${first} ends`))
 })
 
-it('lets the next build go ahead after one that failed', async () => {
+it('runs the next build after a failed one', async () => {
   const cache = `${import.meta.filename}/failing`
   await expect(oneBuildAtATime(cache, async () => Promise.reject(new Error('no compiler')))).rejects.toThrow(
     'no compiler',

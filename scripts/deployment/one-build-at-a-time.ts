@@ -5,20 +5,20 @@ import path from 'node:path'
 import { MultiProcessMutex } from '@nomicfoundation/hardhat-utils/synchronization'
 import type { HardhatPlugin } from 'hardhat/types/plugins'
 
-/** How long a build may wait for another: compiling everything takes a minute on a busy machine. */
+/** Milliseconds that a build may wait for another: compiling everything takes a minute on a busy machine. */
 const patience = 300_000
 
 /**
- * Runs one build of a compiler cache after the other, whichever process it is of. Hardhat writes the cache at the end of
- * every build, through one temporary file: two that end together take it from each other, and one of them fails.
+ * Runs the builds of a compiler cache one at a time, across processes. Hardhat writes the cache at the end of every
+ * build through a temporary file: two builds that end at once would race for it, and one would fail.
  */
 export async function oneBuildAtATime<Result>(cacheFolder: string, build: () => Promise<Result>): Promise<Result> {
   const name = createHash('sha256').update(cacheFolder).digest('hex').slice(0, 16)
-  // Not in the cache: a lock that a killed process left behind is of no use on another machine that gets the folder.
+  // Not in the cache folder: if it is copied to another machine, a stale lock of a killed process would come along.
   return new MultiProcessMutex(path.join(tmpdir(), `sevenport-build-${name}.lock`), patience).use(build)
 }
 
-/** Has builds of this project wait for each other: see {@link oneBuildAtATime}. */
+/** Serializes the builds of this project: see {@link oneBuildAtATime}. */
 export const buildsInTurn: HardhatPlugin = {
   id: 'sevenport-builds-in-turn',
   hookHandlers: {

@@ -6,7 +6,7 @@ function diagnosis(severity: string, file: string) {
   return { severity, formattedMessage: `Warning: Unused local variable.\n  --> ${file}:92:29:\n   |\n92 |   uint x;\n` }
 }
 
-test('a warning in the source of a package is left out', () => {
+test('hides a warning in a package’s source', () => {
   expect(isOurs(diagnosis('warning', './node_modules/@openzeppelin/contracts/utils/cryptography/ECDSA.sol'))).toBe(
     false,
   )
@@ -16,6 +16,6 @@ test.each([
   ['a warning in a contract of ours', diagnosis('warning', './contracts/MiningPool.sol')],
   ['an error in a package', diagnosis('error', './node_modules/@openzeppelin/contracts/token/ERC20.sol')],
   ['a warning without a place', { severity: 'warning' }],
-])('%s is shown', (_case, shown) => {
+])('shows %s', (_case, shown) => {
   expect(isOurs(shown)).toBe(true)
 })

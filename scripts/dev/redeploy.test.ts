@@ -17,21 +17,21 @@ beforeEach(() => {
   }
 })
 
-it('compiles, deploys to fresh chains and reloads pages, and says what that reset', async () => {
+it('compiles, deploys to fresh chains, reloads pages and says what was reset', async () => {
   await redeploy(['contracts/MiningPool.sol'], parts)
   expect(done).toEqual(['generate', 'restart', 'reload'])
   expect(lines[0]).toContain('MiningPool.sol changed')
   expect(lines.at(-1)).toMatch(/deployed afresh in [\d.]+ s.*\n {2}Reset: the chains and their clock/)
 })
 
-it('leaves everything running when the contract does not compile, and says what the compiler found', async () => {
+it('keeps everything running when the contract does not compile, and prints the compiler’s message', async () => {
   const failure = Object.assign(new Error('Command failed'), { stderr: 'Error: Expected ;', stdout: '' })
   await redeploy(['contracts/MiningPool.sol'], { ...parts, generate: () => Promise.reject(failure) })
   expect(done).toEqual([])
   expect(lines.at(-1)).toContain('Error: Expected ;\nNot deployed: what runs is the contracts as they were')
 })
 
-it('reloads no page when the chains do not start', async () => {
+it('reloads no page when the chains fail to start', async () => {
   const restart = vi.fn(() => Promise.reject(new Error('The local world ended with 1')))
   await redeploy(['contracts/MiningPool.sol'], { ...parts, restart })
   expect(done).toEqual(['generate'])

@@ -10,7 +10,7 @@ let folder: string
 let pool: string
 let stop: () => void
 let changes: string[][]
-/** What the callback waits for. */
+/** The promise that the callback awaits. */
 let work: Promise<void>
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ async function wait(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-it('tells which files have changed', async () => {
+it('reports which files changed', async () => {
   writeFileSync(pool, 'contract Pool { uint256 a; }')
   await vi.waitFor(() => expect(changes).toEqual([[pool]]), { timeout: 30_000 })
 
@@ -47,14 +47,14 @@ it('tells which files have changed', async () => {
   await vi.waitFor(() => expect(changes).toEqual([[pool], [another]]), { timeout: 30_000 })
 })
 
-it('is silent about a file that was saved as it was, and about other files', async () => {
+it('ignores files saved without a change, and other files', async () => {
   writeFileSync(pool, 'contract Pool {}')
   writeFileSync(path.join(folder, 'notes.md'), 'Other files')
   await wait(600)
   expect(changes).toEqual([])
 })
 
-it('tells what changed meanwhile when the work is done', async () => {
+it('reports changes made during the callback once it finishes', async () => {
   let finish = () => {}
   work = new Promise((resolve) => (finish = resolve))
   writeFileSync(pool, 'contract Pool { uint256 a; }')

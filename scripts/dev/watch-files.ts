@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, watch } from 'node:fs'
 import path from 'node:path'
 
-/** Milliseconds: an editor writes a file in several steps, and a change of branch many files. */
+/** Milliseconds to wait for more changes: editors save a file in several steps, and switching branches saves many. */
 const settleTime = 150
 
 /**
- * Calls `onChange` with the files whose content has changed, one call at a time. Saved again without a change is no
- * change.
- * @returns What ends the watch.
+ * Calls `onChange` with the files whose content changed, one call at a time. Ignores files saved without a change.
+ * @returns A function that stops watching.
  */
 export function watchFiles(
   folders: readonly string[],

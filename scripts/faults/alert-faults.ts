@@ -2,10 +2,10 @@ import type { Fault } from './fault.ts'
 
 const test = 'test/api/price-alerts.test.ts'
 
-/** Faults of price alerts. */
+/** Faults in price alerts. */
 export const alertFaults: readonly Fault[] = [
   {
-    name: 'Two workers tell of one price alert',
+    name: 'Two workers send the same price alert',
     file: 'server/modules/price-alerts/price-alerts.repository.ts',
     find: 'where(and(inArray(priceAlerts.id, [...ids]), isNull(priceAlerts.triggeredAt)))',
     replace: 'where(inArray(priceAlerts.id, [...ids]))',
@@ -13,7 +13,7 @@ export const alertFaults: readonly Fault[] = [
     testName: 'once when two workers',
   },
   {
-    name: 'A price alert is told of again and again',
+    name: 'A price alert is sent over and over',
     file: 'server/modules/price-alerts/price-alert-watch.ts',
     find: '      await markTriggered(tx, alert.id, { triggeredAt, triggeredPrice })\n',
     replace: '',
@@ -21,7 +21,7 @@ export const alertFaults: readonly Fault[] = [
     testName: 'above the target once',
   },
   {
-    name: 'An old price fires a price alert',
+    name: 'A stale price triggers a price alert',
     file: 'server/modules/price-alerts/price-alert-watch.ts',
     find: '.filter(({ at }) => at >= oldest)',
     replace: '.filter(({ at }) => at <= clock())',
@@ -29,7 +29,7 @@ export const alertFaults: readonly Fault[] = [
     testName: 'on an outdated price',
   },
   {
-    name: 'A price from before it was set fires a price alert',
+    name: 'A price from before an alert was created triggers it',
     file: 'server/modules/price-alerts/price-alerts.repository.ts',
     find: ' AND alert.created_at < now.at',
     replace: '',
@@ -37,7 +37,7 @@ export const alertFaults: readonly Fault[] = [
     testName: 'on a price older than the alert',
   },
   {
-    name: 'One person’s fault keeps the price alerts of others from firing',
+    name: 'One user’s error blocks everyone’s price alerts',
     file: 'server/modules/price-alerts/price-alert-watch.ts',
     find: 'await database.transaction((tx) => this.#fire(tx, userId, passed))\n      } catch (error) {',
     replace:
@@ -46,7 +46,7 @@ export const alertFaults: readonly Fault[] = [
     testName: 'a crash before',
   },
   {
-    name: 'Price alerts are rounded other than the app rounds',
+    name: 'Price alerts round differently from the app',
     file: 'server/modules/price-alerts/converted-price.ts',
     find: 'return exact - (exact % lastDigit)',
     replace: 'return exact',

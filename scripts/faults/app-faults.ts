@@ -1,51 +1,51 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of the app and of its transactions. */
+/** Faults in the app and its transactions. */
 export const appFaults: readonly Fault[] = [
   {
-    name: 'A stranger may be approved to take tokens',
+    name: 'Any address may be approved to take tokens',
     file: 'src/chain/flow/approval-guard.ts',
     find: 'isAddressEqual(pool.token.address, address) && isSame(pool.address, spender)',
     replace: 'isAddressEqual(pool.token.address, address)',
     test: 'src/chain/flow/approval-guard.test.ts',
   },
   {
-    name: 'A permit may be for a stranger',
+    name: 'A permit may name any spender',
     file: 'src/chain/flow/approval-guard.ts',
     find: ' && isSame(pool.address, message.spender)',
     replace: '',
     test: 'src/chain/flow/approval-guard.test.ts',
   },
   {
-    name: 'A question that went with its page counts as still open',
+    name: 'A wallet request that ended with its page counts as pending',
     file: 'src/chain/flow/flow-advance.ts',
     find: 'record.requests.at(-1)?.endsWithPage === true',
     replace: 'false',
     test: 'src/chain/flow/flow-asking.test.ts',
   },
   {
-    name: 'A payment may go to another address than reviewed (M11)',
+    name: 'A payment may go to another address than the reviewed one (M11)',
     file: 'src/chain/flow/payment-guard.ts',
     find: '    callData(call) === callData(reviewed) &&\n',
     replace: '',
     test: 'src/chain/flow/payment-guard.test.ts',
   },
   {
-    name: 'A route may pay somebody else than the order says (M11)',
+    name: 'A route may pay another recipient than the order’s (M11)',
     file: 'src/chain/swap/route-call.ts',
     find: "    [isAddressEqual(receiver, payout.recipient), 'recipient'],\n",
     replace: '',
     test: 'src/chain/swap/route-call.test.ts',
   },
   {
-    name: 'A bridge may pay somebody else than the route says (M11)',
+    name: 'A bridge may pay another recipient than the route’s (M11)',
     file: 'src/chain/swap/route-call.ts',
     find: "    [isSameWord(across.receiverAddress, payout.recipient), 'recipient'],\n",
     replace: '',
     test: 'src/chain/swap/route-call.test.ts',
   },
   {
-    name: 'A route may have anybody approved (M11)',
+    name: 'A route may have any spender approved (M11)',
     file: 'src/features/exchange/swap/rules/order-route.ts',
     find: 'router !== undefined && isAddressEqual(router, spender)',
     replace: 'router !== undefined',
@@ -66,7 +66,7 @@ export const appFaults: readonly Fault[] = [
     test: 'src/features/exchange/swap/flows/route-swap.test.ts',
   },
   {
-    name: 'An order is paid that has changed since it was reviewed',
+    name: 'An order that changed since its review is paid',
     file: 'src/features/exchange/swap/flows/order-check.ts',
     find: ' || !isSamePayment(wanted, params)',
     replace: '',
@@ -80,21 +80,21 @@ export const appFaults: readonly Fault[] = [
     test: 'src/features/exchange/swap/flows/payment.test.ts',
   },
   {
-    name: 'A line to the wallet that breaks counts as not sent, and is staked twice',
+    name: 'A lost wallet connection counts as not sent, and the stake is sent twice',
     file: 'src/chain/flow/flow-asking.ts',
     find: 'if (!error.isAnswered) return',
     replace: 'if (error.isAnswered) return',
     test: 'src/chain/flow/flow-asking.test.ts',
   },
   {
-    name: 'The backend names any deposit address (M11)',
+    name: 'The backend can choose any deposit address (M11)',
     file: 'src/entities/deposit-address/deposit-address.ts',
     find: 'if (!isAddressEqual(ours, address)) throw',
     replace: 'if (isAddressEqual(from, address)) throw',
     test: 'src/entities/deposit-address/deposit-address.test.ts',
   },
   {
-    name: 'What went out is shown as what came in',
+    name: 'A debit is shown as a credit',
     file: 'src/lib/coin-units.ts',
     find: 'return isNegative ? -result.units : result.units',
     replace: 'return result.units',
@@ -115,7 +115,7 @@ export const appFaults: readonly Fault[] = [
     test: 'test/api/reserve-tree.test.ts',
   },
   {
-    name: 'Every page renders all texts anew',
+    name: 'Every page reloads and rerenders all texts',
     file: 'src/lib/i18n.ts',
     find: 'loads.get(file) ?? ',
     replace: '',

@@ -1,9 +1,9 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of payments on networks of Bitcoin's kind. */
+/** Faults in payments on Bitcoin-like networks. */
 export const bitcoinFaults: readonly Fault[] = [
   {
-    name: 'A payment that was mined under another id is taken for a theft, and its amount given back',
+    name: 'A payment mined under another transaction id counts as theft and is refunded',
     file: 'server/bitcoin/payments/mined-spend.ts',
     find: 'return spendsAll && attempts.some((attempt) => paysTheSame(transaction, attempt))',
     replace: 'return !spendsAll',
@@ -11,7 +11,7 @@ export const bitcoinFaults: readonly Fault[] = [
     testName: 'a payment mined under another id completes',
   },
   {
-    name: 'A refill is spent with its first block, though a fork can take it away',
+    name: 'A refill is spent after one block, although a reorg could remove it',
     file: 'server/bitcoin/payments/payment-fit.ts',
     find: ' && index !== refillIndex',
     replace: '',
@@ -19,7 +19,7 @@ export const bitcoinFaults: readonly Fault[] = [
     testName: 'makes a refill wait like a deposit',
   },
   {
-    name: 'The fee of a payment is raised where nodes pass no replacement on',
+    name: 'A payment’s fee is bumped on a network whose nodes relay no replacements',
     file: 'server/bitcoin/payments/bitcoin-payouts.ts',
     find: 'if (this.#options.network.relaysReplacements) await',
     replace: 'await',
@@ -27,7 +27,7 @@ export const bitcoinFaults: readonly Fault[] = [
     testName: 'on litecoin',
   },
   {
-    name: 'A fee is raised below the floor of the hot wallet',
+    name: 'A fee bump takes the hot wallet below its floor',
     file: 'server/bitcoin/payments/fee-bumps.ts',
     find: 'return left < fee - before.fee ?',
     replace: 'return left < 0n ?',
@@ -35,7 +35,7 @@ export const bitcoinFaults: readonly Fault[] = [
     testName: 'raises no fee that would take the hot wallet below its floor',
   },
   {
-    name: 'What lifts a payment passes the ceiling of the fee together with it',
+    name: 'A payment and its child together exceed the fee ceiling',
     file: 'server/bitcoin/payments/lift-plan.ts',
     find: 'feeRoundedUp(maxFeeRate, before.size + size)) - before.fee',
     replace: 'feeRoundedUp(maxFeeRate, before.size + size))',
@@ -43,7 +43,7 @@ export const bitcoinFaults: readonly Fault[] = [
     testName: 'keeps to the limits',
   },
   {
-    name: 'Change that lifts a payment is counted twice, and paid out below the floor',
+    name: 'Change that a child transaction spends is counted twice and takes the wallet below its floor',
     file: 'server/bitcoin/payments/payment-fit.ts',
     find: ' - passedOn',
     replace: '',
@@ -51,7 +51,7 @@ export const bitcoinFaults: readonly Fault[] = [
     testName: 'lifts nothing that would take the hot wallet below its floor',
   },
   {
-    name: 'A payment that was lifted is replaced, and what lifts it falls with it',
+    name: 'A payment with a child transaction is replaced, which invalidates the child',
     file: 'server/bitcoin/payments/fee-bumps.ts',
     find: "spend.purpose === 'lift' || (await isBuiltOn(this.#options.database, spend))",
     replace: "spend.purpose === 'lift'",
@@ -59,7 +59,7 @@ export const bitcoinFaults: readonly Fault[] = [
     testName: 'instead of replacing it again',
   },
   {
-    name: 'Moving our own outputs uses up the fees of a month in a day',
+    name: 'Moving our own outputs uses a month’s fees in a day',
     file: 'server/signer/local-bitcoin-signer.ts',
     find: '...(isOwn ?',
     replace: '...(isOwn && perDay === 0n ?',
@@ -67,7 +67,7 @@ export const bitcoinFaults: readonly Fault[] = [
     testName: 'limits fees without recipients',
   },
   {
-    name: 'The signer believes what an output is worth, whatever transaction it is of',
+    name: 'The signer trusts an output’s amount without checking its transaction',
     file: 'server/signer/local-bitcoin-signer.ts',
     find: 'if (transactionIdOf(plain) !== txid) return undefined',
     replace: '',
@@ -75,7 +75,7 @@ export const bitcoinFaults: readonly Fault[] = [
     testName: 'spent inputs',
   },
   {
-    name: 'People withdraw to another spelling of a deposit address, where nobody looks',
+    name: 'Users withdraw to another spelling of a deposit address, which is not scanned',
     file: 'server/bitcoin/scripts.repository.ts',
     find: '[ownKindOf(network, script)]',
     replace: '[script]',

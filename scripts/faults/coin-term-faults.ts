@@ -2,10 +2,10 @@ import type { Fault } from './fault.ts'
 
 const test = 'test/api/coin-terms.test.ts'
 
-/** Faults of fees and limits that treasurers change. */
+/** Faults in fees and limits set by treasurers. */
 export const coinTermFaults: readonly Fault[] = [
   {
-    name: 'A treasurer confirms the fee that they have proposed',
+    name: 'A treasurer confirms a fee that they proposed themselves',
     file: 'server/modules/operators/coin-terms.service.ts',
     find: 'if (proposal.proposedBy === caller.userId) {',
     replace: 'if (proposal.proposedBy === proposal.id) {',
@@ -13,7 +13,7 @@ export const coinTermFaults: readonly Fault[] = [
     testName: 'refuses to confirm one’s own proposal',
   },
   {
-    name: 'A limit contradicts what is announced',
+    name: 'A limit contradicts an announced change',
     file: 'server/modules/operators/coin-term-checks.ts',
     find: '[startsAt, ...after.map((change) => change.startsAt)]',
     replace: '[startsAt]',
@@ -21,7 +21,7 @@ export const coinTermFaults: readonly Fault[] = [
     testName: 'refuses to confirm a limit that contradicts an announced one',
   },
   {
-    name: 'A fee holds before its moment',
+    name: 'A fee applies before its start',
     file: 'server/coins/term-changes.repository.ts',
     find: 'where(and(isConfirmed, lte(coinTermDecisions.startsAt, at)))',
     replace: 'where(isConfirmed)',
@@ -29,7 +29,7 @@ export const coinTermFaults: readonly Fault[] = [
     testName: 'an announced fee applies from its time on',
   },
   {
-    name: 'A withdrawal costs more than its owner was shown',
+    name: 'A withdrawal costs something else than the user was shown',
     file: 'server/modules/withdrawals/withdrawal-checks.ts',
     find: 'if (draft.fee !== terms.withdrawalFee)',
     replace: 'if (draft.fee > terms.withdrawalFee)',
@@ -37,7 +37,7 @@ export const coinTermFaults: readonly Fault[] = [
     testName: 'refuses to confirm a withdrawal whose fee has changed',
   },
   {
-    name: 'A refund of the desk costs a fee that came after its order',
+    name: 'A desk refund is charged a fee introduced after the order',
     file: 'server/modules/desk/desk-refunds.ts',
     find: 'places.at(tx, createdAt)',
     replace: 'places.at(tx, new Date(createdAt.getTime() + 8.64e7))',
@@ -45,7 +45,7 @@ export const coinTermFaults: readonly Fault[] = [
     testName: 'an earlier order keeps its fee',
   },
   {
-    name: 'A deposit is credited by a minimum of old',
+    name: 'A deposit is checked against an outdated minimum',
     file: 'server/modules/deposits/recorded-deposits.ts',
     find: 'amount <= (await depositMinimumAt(tx, coin, foundAt))',
     replace: 'amount <= coin.depositMinimum',
@@ -53,7 +53,7 @@ export const coinTermFaults: readonly Fault[] = [
     testName: 'above the minimum that treasurers have set by then',
   },
   {
-    name: 'The hot wallet pays below the floor that treasurers have raised',
+    name: 'The hot wallet pays below a floor that treasurers raised',
     file: 'server/payments/payout-signing.ts',
     find: 'hotFloor: await hotFloorAt(database, released, clock())',
     replace: 'hotFloor: released.hotFloor',
@@ -61,7 +61,7 @@ export const coinTermFaults: readonly Fault[] = [
     testName: 'below a raised hot wallet floor',
   },
   {
-    name: 'The desk promises what the hot wallet has to keep by now',
+    name: 'The desk promises coins that the hot wallet must now keep',
     file: 'server/modules/desk/desk-inventory.ts',
     find: 'hot: hot - floor',
     replace: 'hot: hot - 1000n * 10n ** 18n',

@@ -4,10 +4,10 @@ const drafts = 'server/modules/content/content-drafts.service.ts'
 const reviews = 'server/modules/content/content-reviews.service.ts'
 const races = 'test/api/content-races.test.ts'
 
-/** Faults of what operators publish. */
+/** Faults in what operators publish. */
 export const contentFaults: readonly Fault[] = [
   {
-    name: 'An operator publishes what they have written',
+    name: 'An operator publishes their own draft',
     file: reviews,
     find: 'if (version.writers.includes(memberId)) {',
     replace: 'if (version.writers[0] === memberId) {',
@@ -15,7 +15,7 @@ export const contentFaults: readonly Fault[] = [
     testName: 'an operator who wrote or submitted any of a version',
   },
   {
-    name: 'Of two operators who write at once, the second undoes what the first has written',
+    name: 'Of two operators editing at once, the second overwrites the first',
     file: drafts,
     find: 'if ((before?.revision ?? 0) !== revision)',
     replace: 'if ((before?.revision ?? 0) < revision)',
@@ -23,7 +23,7 @@ export const contentFaults: readonly Fault[] = [
     testName: 'of two simultaneous writers of one language',
   },
   {
-    name: 'A version is published that nobody has reviewed in this form',
+    name: 'A version is published that was changed after its review',
     file: reviews,
     find: 'if (version.revision !== revision)',
     replace: 'if (version.revision < revision)',
@@ -31,7 +31,7 @@ export const contentFaults: readonly Fault[] = [
     testName: 'refuses to publish a version that has changed',
   },
   {
-    name: 'A withdrawn notice is still read',
+    name: 'A withdrawn notice is still shown',
     file: 'server/modules/notices/notices.repository.ts',
     find: ', isNull(notices.withdrawnAt))',
     replace: ')',
@@ -39,7 +39,7 @@ export const contentFaults: readonly Fault[] = [
     testName: 'a withdrawn notice is hidden',
   },
   {
-    name: 'The next start of the server brings a withdrawn notice back',
+    name: 'Restarting the server brings a withdrawn notice back',
     file: 'server/modules/notices/notices.repository.ts',
     find: 'set: { publishedAt }, setWhere: eq(notices.fromDesk, false) })',
     replace: 'set: { publishedAt, withdrawnAt: null } })',

@@ -1,9 +1,9 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of the house's own desk. */
+/** Faults in our own exchange desk. */
 export const deskFaults: readonly Fault[] = [
   {
-    name: 'The desk sells the coins of people',
+    name: 'The desk sells coins that belong to users',
     file: 'server/modules/desk/desk-inventory.ts',
     find: 'const left = onNetwork < owned ? onNetwork : owned',
     replace: 'const left = onNetwork < owned ? onNetwork : onNetwork',
@@ -11,7 +11,7 @@ export const deskFaults: readonly Fault[] = [
     testName: 'never quotes from users’ coins',
   },
   {
-    name: 'Two orders are promised the last coins of the desk',
+    name: 'The desk promises its last coins to two orders',
     file: 'server/modules/desk/desk-orders.ts',
     find: '    await lockDesk(tx)\n',
     replace: '',
@@ -19,7 +19,7 @@ export const deskFaults: readonly Fault[] = [
     testName: 'only as many as the stock covers',
   },
   {
-    name: 'The desk pays whatever amount has come',
+    name: 'The desk pays out whatever amount arrives',
     file: 'server/modules/desk/desk-deposits.ts',
     find: "if (amount !== order.fromAmount) return back('wrong-amount')",
     replace: "if (amount === 0n) return back('wrong-amount')",
@@ -27,7 +27,7 @@ export const deskFaults: readonly Fault[] = [
     testName: 'refunds a payment of',
   },
   {
-    name: 'What a fork takes away from the desk after the payout stays in the books',
+    name: 'A deposit that a reorg removed after the payout stays in the desk’s books',
     file: 'server/modules/desk/desk-deposits.ts',
     find: '    await books.lose(tx, deposit)\n',
     replace: '',

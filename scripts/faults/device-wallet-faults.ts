@@ -5,38 +5,38 @@ const outboxTest = 'src/entities/device-wallet/device-transactions.test.ts'
 const sending = 'src/entities/device-wallet/send-transaction.ts'
 const sendingTest = 'src/entities/device-wallet/send-transaction.test.ts'
 
-/** Faults of what the wallet on this device sends. */
+/** Faults in the transactions that the device wallet sends. */
 export const deviceWalletFaults: readonly Fault[] = [
   {
-    name: 'A request that is repeated is sent again',
+    name: 'A repeated request is sent again',
     file: outbox,
     find: '        if (earlier) return earlier\n',
     replace: '',
     test: outboxTest,
   },
   {
-    name: 'A transaction is broadcast before it is kept',
+    name: 'A transaction is broadcast before it is stored',
     file: outbox,
     find: '  await storage.put(signed)\n  return broadcast(client, storage, signed)',
     replace: '  return broadcast(client, storage, signed)',
     test: outboxTest,
   },
   {
-    name: 'The nonce is the node’s alone, whatever it has not got yet',
+    name: 'The nonce comes from the node alone, which may lack pending transactions',
     file: outbox,
     find: '  while (held.has(nonce)) nonce += 1',
     replace: '  while (held.size < 0) nonce += 1',
     test: outboxTest,
   },
   {
-    name: 'A replacement pays a tenth more, which some nodes refuse',
+    name: 'A replacement raises the fee by a tenth, which some nodes reject',
     file: 'src/entities/device-wallet/network-gas.ts',
     find: 'const replacementPermille = 1_125n',
     replace: 'const replacementPermille = 1_100n',
     test: 'src/entities/device-wallet/network-gas.test.ts',
   },
   {
-    name: 'A transaction that would fail is signed all the same',
+    name: 'A transaction that would fail is signed anyway',
     file: sending,
     find: "  if (simulation.outcome === 'reverts') throw new ChainError(simulation.code ?? 'payment-refused')\n  const gas = gasLimit(simulation.gas)",
     replace: "  const gas = simulation.outcome === 'reverts' ? 100_000n : gasLimit(simulation.gas)",

@@ -25,7 +25,8 @@ import { serverFaults } from './server-faults.ts'
 import { supportFaults } from './support-faults.ts'
 import { tronFaults } from './tron-faults.ts'
 
-// `npm run test:faults` takes its time and runs now and then: what it changes must not have moved on until then.
+// `npm run test:faults` is slow and runs rarely: this test notices at once when the code that a fault changes has moved
+// on.
 test.each([
   ...contractFaults,
   ...serverFaults,
@@ -48,7 +49,7 @@ test.each([
   ...browserPayoutFaults,
   ...keyringFaults,
   ...formFaults,
-])('$name: can be made', (fault) => {
+])('$name: fits the source', (fault) => {
   const content = readFileSync(fault.file, 'utf8')
   expect(makeFault(content, fault)).not.toBe(content)
   expect(existsSync(fault.test)).toBe(true)

@@ -1,20 +1,20 @@
-/** One mistake that somebody could make, and the test that has to notice it. */
+/** A mistake that someone could make, and the test that must notice it. */
 export interface Fault {
   /** What goes wrong, as a sentence. */
   readonly name: string
   readonly file: string
-  /** Stands exactly once in the file. */
+  /** Must occur exactly once in the file. */
   readonly find: string
   readonly replace: string
-  /** The test file that has to fail. */
+  /** The test file that must fail. */
   readonly test: string
-  /** Part of the failing test's full name; without it the whole file runs. */
+  /** Part of the failing test's full name; without it, the whole file runs. */
   readonly testName?: string
 }
 
 /**
  * Makes the mistake in a file's content.
- * @throws Error where the content has moved on, and the list has not.
+ * @throws Error if the content has changed and no longer contains `find` exactly once.
  */
 export function makeFault(content: string, { name, file, find, replace }: Fault): string {
   const places = content.split(find).length - 1

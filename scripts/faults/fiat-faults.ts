@@ -1,9 +1,9 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of purchases and sales. */
+/** Faults in purchases and sales. */
 export const fiatFaults: readonly Fault[] = [
   {
-    name: 'A second address replaces the one that a sale is paid at',
+    name: 'A second address replaces the pay-in address of a sale',
     file: 'server/orders/note-payin.ts',
     find: '  if (payin.address !== null) return isSameCanonicalAddress(payin.address, address) && payin.extraId === extraId\n',
     replace: '',
@@ -11,7 +11,7 @@ export const fiatFaults: readonly Fault[] = [
     testName: 'keeps the first pay-in address',
   },
   {
-    name: 'An account buys in a country that it does not state',
+    name: 'An account buys in a country other than its own',
     file: 'server/modules/fiat/fiat-orders.service.ts',
     find: 'if (country !== quote.country || !isSupported(country)) {',
     replace: 'if (country === null || !isSupported(quote.country)) {',
@@ -19,7 +19,7 @@ export const fiatFaults: readonly Fault[] = [
     testName: 'for an account that states another country',
   },
   {
-    name: 'A sale is paid to an account that was entered just now',
+    name: 'A sale is paid to a payout account that was just added',
     file: 'server/modules/fiat/payout-accounts.service.ts',
     find: 'if (usableFrom(row) > this.#options.clock()) {',
     replace: 'if (row.createdAt > this.#options.clock()) {',
@@ -27,7 +27,7 @@ export const fiatFaults: readonly Fault[] = [
     testName: 'for a day after it was added',
   },
   {
-    name: 'An account that allows listed addresses only sells its coins',
+    name: 'An account restricted to listed addresses sells its coins',
     file: 'server/modules/exchange/order-payments.ts',
     find: 'payout?.address === null ? payin : payout',
     replace: 'payout',
@@ -35,7 +35,7 @@ export const fiatFaults: readonly Fault[] = [
     testName: 'address-book-only mode also prevents paying a sale',
   },
   {
-    name: 'What a partner offers is believed, whatever it was asked for',
+    name: 'A partner’s offer is accepted whatever was requested',
     file: 'server/modules/fiat/offer-checks.ts',
     find: "  requireSameAmount(partner, side === 'fiat' ? fiatAmount : coinAmount, amount)\n",
     replace: '',
@@ -43,7 +43,7 @@ export const fiatFaults: readonly Fault[] = [
     testName: 'rejects a partner that offers another amount',
   },
   {
-    name: 'A second try on a partner’s page stays unheard of',
+    name: 'A second attempt on a partner’s page goes unnoticed',
     file: 'server/orders/decide.ts',
     find: "(state !== 'failed' || next === 'refunded' || wasOffered)",
     replace: "(state !== 'failed' || next === 'refunded')",
@@ -51,7 +51,7 @@ export const fiatFaults: readonly Fault[] = [
     testName: 'resumes with a second try',
   },
   {
-    name: 'A second payment for an order that has ended stays unheard of',
+    name: 'A second payment for a finished order goes unnoticed',
     file: 'server/orders/orders.ts',
     find: 'const isOver = isFinal(stored.state) && canBePaidAgain !== true',
     replace: 'const isOver = isFinal(stored.state)',
@@ -59,7 +59,7 @@ export const fiatFaults: readonly Fault[] = [
     testName: 'finds a second payment after the order has ended',
   },
   {
-    name: 'An order that was offered to nobody goes on',
+    name: 'An order that was never shown to its user resumes',
     file: 'server/orders/decide.ts',
     find: "(state !== 'failed' || next === 'refunded' || wasOffered)",
     replace: "(state !== 'failed' || next === 'refunded' || !wasOffered || wasOffered)",
@@ -67,7 +67,7 @@ export const fiatFaults: readonly Fault[] = [
     testName: 'before it was offered never resumes',
   },
   {
-    name: 'A sale is over while its partner has the coins',
+    name: 'A sale ends while its partner has the coins',
     file: 'server/modules/fiat/fiat-provider.ts',
     find: "if (report.payin.hash !== null || state === 'confirming' || state === 'sending') return true",
     replace: 'if (report.payin.hash !== null) return true',
@@ -75,7 +75,7 @@ export const fiatFaults: readonly Fault[] = [
     testName: 'its partner ends after it has seen the coins',
   },
   {
-    name: 'Nobody asks a partner for the coins that it owes',
+    name: 'Coins that a partner owes raise no alert',
     file: 'server/orders/decide.ts',
     find: "alert: report.hold === 'refund-owed' ? report.hold : null",
     replace: 'alert: null',
@@ -83,7 +83,7 @@ export const fiatFaults: readonly Fault[] = [
     testName: 'its partner ends naming the coins that came',
   },
   {
-    name: 'A refund is believed without the chain',
+    name: 'A refund is accepted without proof on the chain',
     file: 'server/orders/decide.ts',
     find: "if (!isReadable || refund.proof === 'proven' || isSettled || !wasOffered) {",
     replace: "if (!isReadable || refund.proof !== 'contradicted' || isSettled || !wasOffered) {",
@@ -91,7 +91,7 @@ export const fiatFaults: readonly Fault[] = [
     testName: 'a refund without a transaction stays under way',
   },
   {
-    name: 'A sale is of an amount that its network cannot pay',
+    name: 'A sale has an amount that its network can’t represent',
     file: 'server/modules/fiat/fiat-quotes.service.ts',
     find: "direction === 'sell' ? payableAmount(answer.coinAmount, decimals) : answer.coinAmount",
     replace: 'answer.coinAmount',
@@ -99,7 +99,7 @@ export const fiatFaults: readonly Fault[] = [
     testName: 'rounds a partner’s amount up to what can be paid',
   },
   {
-    name: 'A person tries as many numbers at banks as they like',
+    name: 'A user tries an unlimited number of bank account numbers',
     file: 'server/modules/fiat/payout-accounts.service.ts',
     find: '    await bankNumbers.consume(userId)\n',
     replace: '    await bankNumbers.refund(userId)\n',
@@ -107,7 +107,7 @@ export const fiatFaults: readonly Fault[] = [
     testName: 'limits a user’s tries of bank references',
   },
   {
-    name: 'People are sent to a partner’s page without TLS',
+    name: 'Users are sent to a partner’s page without TLS',
     file: 'server/partners/answer-fields.ts',
     find: "(protocol === 'http:' && loopback.has(hostname))",
     replace: "protocol === 'http:'",

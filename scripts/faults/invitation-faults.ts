@@ -3,10 +3,10 @@ import type { Fault } from './fault.ts'
 const test = 'test/api/invitations.test.ts'
 const rewardTest = 'test/api/invitation-rewards.test.ts'
 
-/** Faults of invitations and of what inviters get. */
+/** Faults in invitations and inviters' rewards. */
 export const invitationFaults: readonly Fault[] = [
   {
-    name: 'Invitations that are accepted at the same time close a ring',
+    name: 'Invitations accepted at the same time form a cycle',
     file: 'server/modules/invitations/invitations.service.ts',
     find: '      await lockInvitations(tx)\n',
     replace: '',
@@ -14,7 +14,7 @@ export const invitationFaults: readonly Fault[] = [
     testName: 'simultaneous invitations close no ring',
   },
   {
-    name: 'Rewards of inviters pass their daily cap',
+    name: 'An inviter’s rewards exceed the daily cap',
     file: 'server/modules/invitations/reward-decisions.ts',
     find: 'leftToday: dailyCap - (await sumOfInviter',
     replace: 'leftToday: dailyCap + (await sumOfInviter',
@@ -22,7 +22,7 @@ export const invitationFaults: readonly Fault[] = [
     testName: 'never earns more than the caps',
   },
   {
-    name: 'An inviter is paid before the invited person has made enough orders',
+    name: 'An inviter is paid before the invited user has placed enough orders',
     file: 'server/modules/invitations/reward-state.ts',
     find: "if (missingOrders(row, orders) > 0) return 'inactive'",
     replace: "if (missingOrders(row, orders) > 9) return 'inactive'",
@@ -30,7 +30,7 @@ export const invitationFaults: readonly Fault[] = [
     testName: 'released after the cooling time',
   },
   {
-    name: 'What was promised to an inviter stays set apart when the invited account is deleted',
+    name: 'A reward promised to an inviter stays reserved after the invited account is deleted',
     file: 'server/modules/invitations/reward-return.ts',
     find: "const ofInviter = state === 'promised' || state === 'held' ?",
     replace: "const ofInviter = state === 'held' ?",
@@ -38,7 +38,7 @@ export const invitationFaults: readonly Fault[] = [
     testName: 'returns what was promised',
   },
   {
-    name: 'A fee discount is paid before the last look for a farm',
+    name: 'A fee discount is paid before the final fraud check',
     file: 'server/modules/invitations/discounts.repository.ts',
     find: 'isNotNull(clearedAt), isRipe(now)',
     replace: 'isRipe(now)',
@@ -46,7 +46,7 @@ export const invitationFaults: readonly Fault[] = [
     testName: 'pays the invited person’s part once at the release',
   },
   {
-    name: 'The budget of inviters is funded by what the house has not earned',
+    name: 'The inviters’ budget is funded with money that the house hasn’t earned',
     file: 'server/modules/invitations/campaigns.ts',
     find: 'if ((await ledger.earnedOf(tx, coin)) < amount) return false',
     replace: 'if (amount < 0n) return false',
@@ -54,7 +54,7 @@ export const invitationFaults: readonly Fault[] = [
     testName: 'only fees that we have earned',
   },
   {
-    name: 'An order from before the invitation brings the inviter something',
+    name: 'An order from before the invitation earns the inviter a reward',
     file: 'server/modules/invitations/reward-decisions.ts',
     find: ' || order.orderedAt < invitation.acceptedAt',
     replace: '',

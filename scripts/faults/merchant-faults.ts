@@ -2,10 +2,10 @@ import type { Fault } from './fault.ts'
 
 const test = 'test/api/merchant-shares.test.ts'
 
-/** Faults of what merchants get of fees. */
+/** Faults in merchants: shares of fees, messages to shops, domains. */
 export const merchantFaults: readonly Fault[] = [
   {
-    name: 'Merchants above get their whole share instead of the difference',
+    name: 'Superior merchants get their whole share instead of the difference',
     file: 'server/modules/merchants/share-amounts.ts',
     find: '    given += basisPoints\n',
     replace: '',
@@ -13,7 +13,7 @@ export const merchantFaults: readonly Fault[] = [
     testName: 'each superior the difference',
   },
   {
-    name: 'A merchant is paid for an order whose payment has vanished',
+    name: 'A merchant is paid for an order whose payment was reversed',
     file: 'server/modules/merchants/share-payments.ts',
     find: 'if (await this.#options.isPaymentLost(tx, share.orderId))',
     replace: "if (share.orderId === '')",
@@ -21,7 +21,7 @@ export const merchantFaults: readonly Fault[] = [
     testName: 'brings nothing once its payment is lost',
   },
   {
-    name: 'A message to a shop is signed without its time',
+    name: 'A message to a shop is signed without its timestamp',
     file: 'server/lib/webhook-signature.ts',
     find: '.update(`${seconds}.${body}`)',
     replace: '.update(body)',
@@ -29,7 +29,7 @@ export const merchantFaults: readonly Fault[] = [
     testName: 'notifies a shop of a payment once',
   },
   {
-    name: 'A passkey works on a domain that another merchant has by now',
+    name: 'A passkey works on a domain that now belongs to another merchant',
     file: 'server/identity/second-factors/relying-parties.ts',
     find: 'return passkey.merchantId === merchantId && ',
     replace: 'return (passkey.merchantId === null) === (merchantId === null) && ',
@@ -37,7 +37,7 @@ export const merchantFaults: readonly Fault[] = [
     testName: 'former merchant',
   },
   {
-    name: 'The last way in on our own address is removed',
+    name: 'The last second factor that works on our own domain can be removed',
     file: 'server/identity/second-factors/second-factor-removals.ts',
     find: 'if (await worksOnOurs(tx, userId, key)) return',
     replace: 'if (key !== userId) return',
@@ -45,7 +45,7 @@ export const merchantFaults: readonly Fault[] = [
     testName: 'second factors at our own address',
   },
   {
-    name: 'A mail leads to a domain that is another merchant’s by now',
+    name: 'An email links to a domain that now belongs to another merchant',
     file: 'server/composition/mail-brands.ts',
     find: 'if (brand?.merchantId !== site.merchantId) return null',
     replace: 'if (brand === undefined) return null',

@@ -3,10 +3,10 @@ import type { Fault } from './fault.ts'
 const service = 'server/modules/operators/operator-roles.service.ts'
 const proposals = 'test/api/operator-role-proposals.test.ts'
 
-/** Faults of who may do what operators do, and of who says so. */
+/** Faults in operators' permissions, and in who may grant them. */
 export const operatorFaults: readonly Fault[] = [
   {
-    name: 'An operator with any role makes every call',
+    name: 'An operator with any role can make every call',
     file: 'server/modules/operators/operator-guard.ts',
     find: 'if (!held.some((role) => needed.includes(role))) throw',
     replace: 'if (held.length === 0) throw',
@@ -14,7 +14,7 @@ export const operatorFaults: readonly Fault[] = [
     testName: 'the call withdrawal/approve is refused',
   },
   {
-    name: 'A stream of a chat is for every operator',
+    name: 'Every operator can follow a chat',
     file: 'server/modules/conversations/chat/chat-desk.service.ts',
     find: 'await guard.require(tx, caller, openConversation.roles)\n      requireChat',
     replace: "await guard.require(tx, caller, ['support', 'reviewer'])\n      requireChat",
@@ -30,7 +30,7 @@ export const operatorFaults: readonly Fault[] = [
     testName: 'the contract lets reviewer make the calls',
   },
   {
-    name: 'An administrator confirms what they have proposed',
+    name: 'An administrator confirms their own proposal',
     file: service,
     find: "if (proposedBy === administrator.id) throw forbidden('Nobody confirms what they have proposed')",
     replace: '',
@@ -38,7 +38,7 @@ export const operatorFaults: readonly Fault[] = [
     testName: 'only another administrator than the proposer',
   },
   {
-    name: 'An administrator confirms a role of their own',
+    name: 'An administrator confirms a role for themselves',
     file: service,
     find: "if (userId === administrator.id) throw forbidden('Nobody confirms a role of their own')",
     replace: '',
@@ -54,7 +54,7 @@ export const operatorFaults: readonly Fault[] = [
     testName: 'a proposal expires after a day',
   },
   {
-    name: 'The command appoints two first administrators at once',
+    name: 'Two concurrent commands appoint a first administrator each',
     file: service,
     find: '    await this.#options.database.transaction(async (tx) => {\n      await lockRoleChanges(tx)\n',
     replace: '    await this.#options.database.transaction(async (tx) => {\n',
@@ -62,7 +62,7 @@ export const operatorFaults: readonly Fault[] = [
     testName: 'the command appoints only one first administrator',
   },
   {
-    name: 'One of two administrators sends the other away',
+    name: 'One of two administrators removes the other',
     file: service,
     find: '.length <= fewestAdministrators',
     replace: '.length < fewestAdministrators',
@@ -70,7 +70,7 @@ export const operatorFaults: readonly Fault[] = [
     testName: 'who appoints a second alone',
   },
   {
-    name: 'A used second factor leaves its reset under way',
+    name: 'Using a second factor doesn’t cancel its reset',
     file: 'server/identity/second-factors/second-factor-proofs.ts',
     find: '    await callOffResetOfHolder(this.#options.database, userId, this.#options.clock())\n',
     replace: '',
@@ -78,7 +78,7 @@ export const operatorFaults: readonly Fault[] = [
     testName: 'stops a reset by logging in with a second factor',
   },
   {
-    name: 'Second factors are reset of whoever has become an operator meanwhile',
+    name: 'A reset goes through although the user has become an operator',
     file: 'server/identity/second-factors/second-factor-resets.ts',
     find: 'if (await this.#options.isOperator(tx, userId)) return',
     replace: 'if (reset.confirmedAt === null) return',
@@ -86,7 +86,7 @@ export const operatorFaults: readonly Fault[] = [
     testName: 'second factors are never reset',
   },
   {
-    name: 'A freeze leaves a reset of second factors under way',
+    name: 'A freeze doesn’t cancel a reset of second factors',
     file: 'server/modules/accounts/freezes.service.ts',
     find: "      await callOffReset(tx, person, { outcome: 'frozen', at })\n",
     replace: '',
@@ -94,7 +94,7 @@ export const operatorFaults: readonly Fault[] = [
     testName: 'freezing an account ends its reset',
   },
   {
-    name: 'Whoever has frozen an account lifts the freeze',
+    name: 'The reviewer who froze an account lifts the freeze',
     file: 'server/modules/accounts/freezes.service.ts',
     find: 'if (freeze.frozenBy === caller.userId) {',
     replace: 'if (freeze.frozenBy === userId) {',
@@ -102,7 +102,7 @@ export const operatorFaults: readonly Fault[] = [
     testName: 'takes another reviewer',
   },
   {
-    name: 'Coins leave a frozen account by a swap',
+    name: 'Coins leave a frozen account through a swap',
     file: 'server/ordering/order-placement.ts',
     find: "if (kind !== 'buy') await requireUnfrozen",
     replace: "if (kind === 'sell') await requireUnfrozen",
@@ -118,7 +118,7 @@ export const operatorFaults: readonly Fault[] = [
     testName: 'refuses to log out the operator’s own account',
   },
   {
-    name: 'An alert counts as over once nobody can look',
+    name: 'An alert counts as resolved when its probe fails',
     file: 'server/modules/alerts/alert-watch.ts',
     find: 'if (finding !== undefined || failed.has(alert.probe))',
     replace: 'if (finding !== undefined)',

@@ -2,10 +2,10 @@ import type { Fault } from './fault.ts'
 
 const test = 'test/api/conversations.test.ts'
 
-/** Faults of conversations with support. */
+/** Faults in support conversations. */
 export const supportFaults: readonly Fault[] = [
   {
-    name: 'Somebody reads another’s conversation by its id',
+    name: 'A user reads another user’s conversation by its id',
     file: 'server/modules/conversations/conversations.service.ts',
     find: 'if (row?.userId !== caller.userId)',
     replace: 'if (row === undefined)',
@@ -21,7 +21,7 @@ export const supportFaults: readonly Fault[] = [
     testName: 'only one of two simultaneous replies',
   },
   {
-    name: 'A guest’s link never ends',
+    name: 'A guest’s link never expires',
     file: 'server/modules/conversations/conversations.repository.ts',
     find: 'where(and(eq(conversationLinks.tokenHash, tokenHash), gt(conversationLinks.expiresAt, now)))',
     replace: 'where(and(eq(conversationLinks.tokenHash, tokenHash), gt(conversationLinks.expiresAt, new Date(0))))',
@@ -37,7 +37,7 @@ export const supportFaults: readonly Fault[] = [
     testName: 'refuses a text with a recovery phrase',
   },
   {
-    name: 'Whoever knows the address of a conversation writes into it',
+    name: 'Anyone who knows a conversation’s address can write to it',
     file: 'server/modules/conversations/by-mail/receive-mail.service.ts',
     find: 'return (account?.email ?? row.email) === from ? row : undefined',
     replace: 'return row',
@@ -45,7 +45,7 @@ export const supportFaults: readonly Fault[] = [
     testName: 'a reply from another sender',
   },
   {
-    name: 'An unsigned email is the account’s that it names',
+    name: 'An unsigned email is attributed to the account that it names',
     file: 'server/modules/conversations/by-mail/receive-mail.service.ts',
     find: "const known = signature === 'valid' ?",
     replace: "const known = signature !== 'invalid' ?",
@@ -53,7 +53,7 @@ export const supportFaults: readonly Fault[] = [
     testName: 'an email belongs to the account only if',
   },
   {
-    name: 'Opening a conversation leaves no trace',
+    name: 'Opening a conversation is not audited',
     file: 'server/modules/conversations/support-desk.service.ts',
     find: "      await guard.record(tx, caller, { action: 'open-conversation', subject: id, details: {} })\n",
     replace: '',

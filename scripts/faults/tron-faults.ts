@@ -12,10 +12,10 @@ const crashes = 'test/api/tron-sweeping-crashes.test.ts'
 const proof = 'server/tron/payout-proof.ts'
 const proofs = 'test/api/tron-node/payout-proof.test.ts'
 
-/** Faults of TRON: its transactions, its nodes, and payments there. */
+/** Faults in TRON transactions, nodes and payments. */
 export const tronFaults: readonly Fault[] = [
   {
-    name: 'A transfer with two amounts is read as one that pays',
+    name: 'A transfer with two amounts is read as a valid one',
     file: 'api-contract/tron/wire.ts',
     find: "if (typeof value !== 'bigint' || others.length > 0)",
     replace: "if (typeof value !== 'bigint')",
@@ -23,7 +23,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'two amounts',
   },
   {
-    name: 'A contract of another kind is read as a transfer',
+    name: 'A contract of another type is read as a transfer',
     file: 'api-contract/tron/contracts.ts',
     find: 'if (type === kinds.transfer.type && url === kinds.transfer.url)',
     replace: 'if (url === kinds.transfer.url)',
@@ -31,7 +31,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'a number that is not of its name',
   },
   {
-    name: 'A block is believed whose header has another ID',
+    name: 'A block whose header doesn’t match its ID is accepted',
     file: 'server/tron/http-tron-node.ts',
     find: 'if (hashed !== id || numberOfBlockId(parentId) !== number - 1n)',
     replace: 'if (numberOfBlockId(parentId) !== number - 1n)',
@@ -39,7 +39,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'with other transactions in its header',
   },
   {
-    name: 'A transaction is believed whose bytes have another ID',
+    name: 'A transaction whose bytes don’t match its ID is accepted',
     file: 'server/tron/http-tron-node.ts',
     find: 'if (tronTransactionId(raw) !== id)',
     replace: 'if (raw.length === 0)',
@@ -47,7 +47,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'with a transaction of other bytes',
   },
   {
-    name: 'What a failed call told is a deposit',
+    name: 'Events of a failed call count as a deposit',
     file: 'server/tron/http-tron-node.ts',
     find: '    logs: success ? log.map(({ address: contract, topics, data }) => ({ contract, topics, data })) : [],',
     replace: '    logs: log.map(({ address: contract, topics, data }) => ({ contract, topics, data })),',
@@ -55,7 +55,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'the logs of a failed transaction',
   },
   {
-    name: 'A payment is released before a final block is as late as its expiry',
+    name: 'A payment is released before a final block reaches its expiration',
     file: 'server/tron/payments/payment-fate.ts',
     find: "  if (final.timestamp < payment.expiration) return { kind: 'open' }\n",
     replace: '',
@@ -63,7 +63,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'may still be included',
   },
   {
-    name: 'A payment is released because a node does not know it',
+    name: 'A payment is released because a node doesn’t know it',
     file: 'server/tron/payments/payment-fate.ts',
     find: '    if (block.transactions.some((transaction) => transaction.id === id)) {',
     replace: '    if (block.transactions.length > 1_000_000) {',
@@ -79,7 +79,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'is of another chain',
   },
   {
-    name: 'The search for a payment leaves out the last block that can have it',
+    name: 'The search for a payment stops before the last block that can contain it',
     file: 'server/tron/payments/payment-fate.ts',
     find: 'if (block.timestamp >= expiration)',
     replace: 'if (block.timestamp + 3_000 >= expiration)',
@@ -87,7 +87,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'up to the first one as late',
   },
   {
-    name: 'What was signed and is in no block yet is paid out once more',
+    name: 'Coins in signed but unconfirmed transactions are spent again',
     file: 'server/tron/payments/tron-signing.ts',
     find: 'const balance = round.balance - leaving(network.coin) - burning',
     replace: 'const balance = round.balance - burning',
@@ -95,7 +95,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'below its floor',
   },
   {
-    name: 'Payments on TRON are made on a node of another network',
+    name: 'TRON payments are sent through a node of another network',
     file: 'server/tron/payments/tron-payouts.ts',
     find: '    if (!this.#isOurNetwork) await node.genesisId()\n',
     replace: '',
@@ -103,7 +103,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'of another network',
   },
   {
-    name: 'The signer of TRON pays others from a deposit address',
+    name: 'The TRON signer pays third parties from a deposit address',
     file: 'server/signer/local-tron-signer.ts',
     find: "if (!isHot) throw new SignerRefusedError('input', 'a deposit address pays nobody but the hot wallet')",
     replace: '',
@@ -111,7 +111,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'others from a deposit address',
   },
   {
-    name: 'The signer of TRON forgets what could be burned',
+    name: 'The TRON signer’s limits ignore what may be burned',
     file: 'server/signer/local-tron-signer.ts',
     find: 'const counts = [...this.#counted(payment), this.#checkFee(payment)]',
     replace: 'this.#checkFee(payment)\n    const counts = this.#counted(payment)',
@@ -119,7 +119,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'counts fee limits and top-ups',
   },
   {
-    name: 'What refills the hot wallet on TRON is a deposit',
+    name: 'A refill of the TRON hot wallet counts as a deposit',
     file: 'server/tron/watcher/own-moves.ts',
     find: 'owner === undefined || owner.isHouse || ours',
     replace: 'owner === undefined || ours',
@@ -127,7 +127,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'counts refills of the hot wallet',
   },
   {
-    name: 'Somebody can withdraw to the hot wallet on TRON before it was read',
+    name: 'Users can withdraw to the TRON hot wallet before its first scan',
     file: 'server/composition/tron.ts',
     find: 'return isHot === true ? { userId: null, isHouse: true } : tronOwner(tx, recipient)',
     replace: 'return isHot === null ? { userId: null, isHouse: true } : tronOwner(tx, recipient)',
@@ -135,7 +135,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'to our hot wallet',
   },
   {
-    name: 'Payments on TRON spend what deposit addresses are being given',
+    name: 'TRON payments spend TRX set aside for deposit addresses',
     file: 'server/tron/payments/tron-signing.ts',
     find: ' + (await sumOpenTopUps(database))',
     replace: '',
@@ -143,7 +143,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'reserved for a top-up',
   },
   {
-    name: 'Deposits on TRON are swept with TRX that the hot wallet has to keep',
+    name: 'TRON deposits are swept with TRX that the hot wallet must keep',
     file: 'server/tron/sweeping/sweep-plan.ts',
     find: 'if (spare < amount + mostBurned)',
     replace: 'if (amount + mostBurned < 0n)',
@@ -151,7 +151,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'from TRX that the hot wallet has to keep',
   },
   {
-    name: 'Tokens on TRON are swept at any price',
+    name: 'TRON tokens are swept at any cost',
     file: 'server/tron/sweeping/sweep-plan.ts',
     find: 'if (withRoom + bytes > limits.maxBurned || withRoom > fees.highestFeeLimit)',
     replace: 'if (withRoom > fees.highestFeeLimit)',
@@ -159,7 +159,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'while it costs too much',
   },
   {
-    name: 'TRX on a deposit address are swept before they are final',
+    name: 'TRX on a deposit address is swept before it is final',
     file: 'server/tron/sweeping/sweeps.repository.ts',
     find: '        lte(tronChanges.blockHeight, wanted.finalHeight),\n',
     replace: '',
@@ -167,7 +167,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'only when they’re final',
   },
   {
-    name: 'A sweep on TRON ends before a final block has it',
+    name: 'A TRON sweep ends before a final block contains it',
     file: 'server/tron/sweeping/tron-sweeper.ts',
     find: "    if (fate.kind === 'open') return\n",
     replace:
@@ -176,7 +176,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'ends as expected if nothing crashes',
   },
   {
-    name: 'Somebody can withdraw on TRON to an account of nobody',
+    name: 'Users can withdraw to a TRON account without an owner',
     file: 'server/modules/recipients/recipients.service.ts',
     find: "if (network !== 'tron') return address",
     replace: 'if (network.length > 0) return address',
@@ -184,7 +184,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'to our hot wallet',
   },
   {
-    name: 'A payout on TRON counts before its block is final',
+    name: 'A TRON payout counts before its block is final',
     file: proof,
     find: 'if (said === undefined || said.blockNumber > final.number) return undefined',
     replace: 'if (said === undefined || final.number < 0n) return undefined',
@@ -192,7 +192,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'about a transaction being final',
   },
   {
-    name: 'A payout on TRON counts that was made before its order',
+    name: 'A TRON payout from before its order counts',
     file: proof,
     find: 'if (found.timestamp + clockDifference < payout.since.getTime())',
     replace: 'if (found.timestamp + clockDifference < 0)',
@@ -200,7 +200,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'before its order',
   },
   {
-    name: 'A payout on TRON counts that somebody else got',
+    name: 'A TRON payout to another recipient counts',
     file: proof,
     find: '.filter(({ to }) => to !== null && isAddressEqual(to, recipient))',
     replace: '.filter(({ to }) => to !== null && recipient !== null)',
@@ -208,7 +208,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'to another address',
   },
   {
-    name: 'A node of TRON that contradicts itself proves a payout',
+    name: 'A self-contradictory TRON node proves a payout',
     file: proof,
     find: 'if (info === undefined || info.success !== said.success) return undefined',
     replace: 'if (info === undefined) return undefined',
@@ -216,7 +216,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'about whether a payout has succeeded',
   },
   {
-    name: 'Payouts on TRON are believed on a test network',
+    name: 'TRON payouts on a test network are accepted',
     file: proof,
     find: '    if (!this.#isOurNetwork) await this.#node.genesisId()\n',
     replace: '',
@@ -224,7 +224,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'of a test network',
   },
   {
-    name: 'TRX that a contract may have sent unseen is taken for a lie',
+    name: 'TRX that a contract may have sent internally is treated as a false claim',
     file: proof,
     find: "return token === null && info.success && transaction.success && transaction.contract.kind === 'trigger'",
     replace: "return token === null && info.success && transaction.success && transaction.contract.kind === 'other'",
@@ -232,7 +232,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'the other way round',
   },
   {
-    name: 'A token on TRON is another asset than the one that partners pay',
+    name: 'A TRON token doesn’t match the asset that partners pay',
     file: 'server/modules/exchange/payout-places.ts',
     find: 'contract: writtenContract(record) })',
     replace: 'contract: record.token === null ? writtenContract(record) : record.token })',
@@ -240,7 +240,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'at changenow',
   },
   {
-    name: 'Payments and sweeping on TRON count on the same coins',
+    name: 'TRON payments and sweeps rely on the same coins',
     file: 'server/tron/purse.repository.ts',
     find: 'setWhere: sql`${tronPurse.version} = ${planned.toString()}::bigint`,',
     replace: '',
@@ -248,7 +248,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'a payment waits if a top-up is stored first',
   },
   {
-    name: 'Whoever opens accounts has TRX burned for every deposit',
+    name: 'A user who opens accounts makes us burn TRX for every deposit',
     file: 'server/tron/sweeping/sweep-plan.ts',
     find: 'if (tokenBalance < least * topUpTimes) return',
     replace: 'if (tokenBalance < least) return',
@@ -256,7 +256,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'tops up only for at least four times',
   },
   {
-    name: 'What a contract was kept from sending is credited',
+    name: 'A contract’s rejected transfer is credited',
     file: 'server/tron/node-answers.ts',
     find: 'if (rejected || !movingNotes.has(note)) return []',
     replace: 'if (!movingNotes.has(note)) return []',
@@ -264,7 +264,7 @@ export const tronFaults: readonly Fault[] = [
     testName: 'was rejected',
   },
   {
-    name: 'What a contract stakes is credited',
+    name: 'A contract’s stake is credited',
     file: 'server/tron/node-answers.ts',
     find: 'if (rejected || !movingNotes.has(note)) return []',
     replace: 'if (rejected) return []',

@@ -12,7 +12,7 @@ const languages = [
   { value: 'es-MX', label: 'Español' },
 ] as const
 
-/** Every component in every state. `#/button` shows only the stories of one component. */
+/** Shows every component in every state. `#/button` shows only that component's stories. */
 export function GalleryPage() {
   const chosen = useLocation().pathname.slice(1)
   const shown = components.filter(({ name }) => chosen === '' || name === chosen)
@@ -56,7 +56,7 @@ function ComponentStories({ name, stories }: { readonly name: string; readonly s
   return (
     <section>
       <h2 className="mb-3 text-title font-bold">{name}</h2>
-      {/* 358 px is what a page's parts have on a phone 390 px wide. */}
+      {/* 358 px is the content width on a phone 390 px wide. */}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(358px,100%),1fr))] items-start gap-6">
         {Object.entries(stories).map(([state, Story]) => (
           <article key={state} data-story={`${name}/${state}`} className="w-full max-w-[398px]">

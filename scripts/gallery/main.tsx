@@ -11,7 +11,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 await startLanguage()
-// Some components are only on pages behind the launch, and their texts with those.
+// Some components appear only on pages behind the launch, with the texts of those pages.
 await withCatalogues([])
 createRoot(root).render(
   <StrictMode>

@@ -4,7 +4,7 @@ import { imports } from './rules/imports.ts'
 import { moneyAsNumber } from './rules/money-as-number.ts'
 import { tableOwner } from './rules/table-owner.ts'
 
-/** Lint rules that only this project needs. */
+/** Lint rules specific to this project. */
 export default {
   meta: { name: 'sevenport' },
   rules: {

@@ -1,17 +1,17 @@
 import type { RuleTester } from 'oxlint/plugins-dev'
 
-/** A lint rule of our own. oxlint exports this type, and those of the syntax tree, only through its rule tester. */
+/** One of our own lint rules. oxlint exports this type, and those of the syntax tree, only through its rule tester. */
 export type Rule = Parameters<RuleTester['run']>[1]
 
 type Visitor = ReturnType<NonNullable<Rule['create']>>
 type CallExpression = Parameters<NonNullable<Visitor['CallExpression']>>[0]
 
-/** Any node of the syntax tree, told apart by its `type`. */
+/** Any node of the syntax tree, discriminated by `type`. */
 export type SyntaxNode = CallExpression['parent']
 
 /**
- * The name by which a person would call the value of an expression: `amount` → amount, `state.stake` → stake,
- * `getBalance()` → getBalance, `reward!` → reward. Empty when it has none.
+ * Returns the name that an expression goes by: `amount` → amount, `state.stake` → stake, `getBalance()` → getBalance,
+ * `reward!` → reward. Empty if there is none.
  */
 export function expressionName(node: SyntaxNode): string {
   switch (node.type) {

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Where the tables are described. */
+/** Folder with the table definitions. */
 export const schemaFolder = 'server/db/schema'
 
 /**
- * Who else uses a table than the folder that owns it, and why. Everybody else asks the owner for a function: whoever
- * changes a table then sees in one place what relies on it.
+ * Who may use a table besides the folder that owns it, and why. All other code calls a function of the owner, so that
+ * whoever changes a table sees in one place what depends on it.
  */
 export const tableGuests: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/chain': {
@@ -32,7 +32,7 @@ export const tableGuests: Readonly<Record<string, Readonly<Record<string, string
 const ownerLine = /^\/\/ Owner: (\S+)$/
 const tableLine = /^export const (\w+) = pgTable\(/
 
-/** The tables of a schema file and their owners: a line `// Owner: folder` is true for the tables below it. */
+/** Returns a schema file's tables with their owners: a line `// Owner: folder` applies to the tables below it. */
 export function ownersIn(schema: string): ReadonlyMap<string, string | undefined> {
   const owners = new Map<string, string | undefined>()
   let owner: string | undefined
@@ -44,7 +44,7 @@ export function ownersIn(schema: string): ReadonlyMap<string, string | undefined
   return owners
 }
 
-/** The owner of every table, by the name of its schema file and its own. */
+/** Returns the owner of every table, by schema file and table name. */
 export function readTableOwners(root: string): ReadonlyMap<string, ReadonlyMap<string, string | undefined>> {
   const files = globSync(join(root, schemaFolder, '*.ts'))
   return new Map(files.map((file) => [basename(file), ownersIn(readFileSync(file, 'utf8'))]))

@@ -1,12 +1,12 @@
 /** What the files of one zone may import, apart from their own zone. */
 export interface Zone {
-  /** Other zones, by the names of this table. */
+  /** Other zones, by their name in this table. */
   readonly zones: readonly string[]
-  /** Packages; left out where any package may be imported except those of `restrictedPackages`. */
+  /** Allowed packages; omit to allow any except those of `restrictedPackages`. */
   readonly packages?: readonly string[]
 }
 
-/** What every part of the app above the entities stands on. */
+/** What every part of the app above the entities may import. */
 const belowFeatures = [
   'src/entities/*',
   'src/keyring',
@@ -19,22 +19,22 @@ const belowFeatures = [
 ]
 
 /**
- * Who may import whom. A `*` stands for every folder in that place, one zone each: a new feature or entity is guarded
- * from its first file. Files in no zone of this table are refused, so a new folder must be entered here before it can
- * be used.
+ * Who may import whom. A `*` stands for any folder, each of which is a separate zone: a new feature or entity is
+ * guarded from its first file. Files outside all zones are rejected, so add a new folder here before using it.
  *
- * The app's features lie in areas. `src/features/<area>` itself has what belongs to the whole area (its routes and
- * layout), `shared` what several of its features use; see {@link roleFolders} for the areas that are one feature.
+ * The app's features are grouped in areas. `src/features/<area>` itself has what belongs to the whole area (its routes
+ * and layout), `shared` what several of its features use; see {@link roleFolders} for areas that are a single feature.
  */
 export const zones: Readonly<Record<string, Zone>> = {
-  // The others for checksums of addresses, proofs of reserves and TRON's transactions: client and server check alike.
+  // Besides valibot, for address checksums, proofs of reserves and TRON transactions, which client and server both
+  // check.
   'api-contract': { zones: [], packages: ['valibot', '@scure/base', 'viem', '@bufbuild/protobuf'] },
   deployments: { zones: [], packages: [] },
   locales: { zones: [] },
   'src/config': { zones: [], packages: ['valibot'] },
   'src/lib': { zones: ['src/config', 'api-contract', 'locales'] },
   'src/ui': { zones: ['src/lib'] },
-  // Holds the secrets of the wallets on this device, and asks nobody: what it may use is a list.
+  // Holds the secrets of the wallets on this device and makes no requests, so its imports are an allowlist.
   'src/keyring': {
     zones: ['src/lib', 'api-contract', 'deployments'],
     packages: [
@@ -55,30 +55,30 @@ export const zones: Readonly<Record<string, Zone>> = {
     zones: ['src/keyring', 'src/chain', 'src/ui', 'src/lib', 'src/config', 'api-contract', 'deployments'],
   },
   'src/features/*': { zones: ['src/features/*/*', 'src/features/*/shared', ...belowFeatures] },
-  // Of the documents, the console shows what to do about alerts.
+  // The console shows the documentation's instructions for alerts.
   'src/features/*/*': { zones: ['src/features/*/shared', 'docs', ...belowFeatures] },
   docs: { zones: [], packages: [] },
   'src/features/*/shared': { zones: belowFeatures },
-  // A program of its own beside the app: they meet in the messages of entities/app-build and in the app's address.
+  // A separate program: it shares only the messages in entities/app-build and the app's address with the app.
   'src/service-worker': { zones: ['src/entities/*', 'api-contract'], packages: ['valibot'] },
   'src/app': { zones: ['src/features/*', 'src/features/*/*', 'src/features/*/shared', ...belowFeatures] },
-  // The packages are those of partner-http.ts.
+  // The packages are for partner-http.ts.
   'server/lib': { zones: [], packages: ['cockatiel', 'ipaddr.js', 'undici'] },
   'server/config': { zones: ['server/lib', 'deployments'], packages: ['valibot'] },
   'server/db': { zones: ['server/lib', 'server/config', 'api-contract'] },
   'server/http': { zones: ['server/lib', 'server/config', 'server/db', 'api-contract'] },
   'server/mail': { zones: ['server/lib', 'server/config', 'server/db', 'api-contract'] },
-  // What people are told of, and on which channels: mail, messages in the app, the stream of changes.
+  // What users are notified of, and through which channels: email, messages in the app, the change stream.
   'server/notifications': { zones: ['server/lib', 'server/db', 'server/mail', 'api-contract'] },
   'server/content': { zones: ['api-contract'] },
   'server/ledger': { zones: ['server/lib', 'server/db'] },
   'server/coins': { zones: ['server/lib', 'server/db', 'api-contract', 'deployments'] },
-  // Holds the key that pays: what it may ask others is nothing.
+  // Holds the payout key, so it makes no requests to other services.
   'server/signer': { zones: ['server/lib', 'api-contract', 'deployments'] },
   'server/chain': {
     zones: ['server/lib', 'server/config', 'server/db', 'server/coins', 'server/signer', 'api-contract', 'deployments'],
   },
-  // The networks of Bitcoin's kind: what comes there, and what is paid there.
+  // Bitcoin-like networks: deposits and payments.
   'server/bitcoin': {
     zones: [
       'server/lib',
@@ -92,7 +92,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'deployments',
     ],
   },
-  // TRON: what comes there, and what is paid there.
+  // TRON: deposits and payments.
   'server/tron': {
     zones: [
       'server/lib',
@@ -106,7 +106,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'deployments',
     ],
   },
-  // The engine that pays. Modules are its sources: it knows them by its own port alone.
+  // The payment engine. Modules create payments, but it knows them only through its own port.
   'server/payments': {
     zones: [
       'server/lib',
@@ -119,12 +119,12 @@ export const zones: Readonly<Record<string, Zone>> = {
       'api-contract',
     ],
   },
-  // Orders of every kind. Who offers what, and what is ordered, only modules know: it knows them by its own ports.
+  // Orders of every kind. Only modules know partners and products; this zone knows them through its own ports.
   'server/orders': { zones: ['server/lib', 'server/config', 'server/db', 'api-contract'] },
-  // What adapters of every kind of partner share: fields of answers, words of states, how coins are matched.
+  // Shared by all partner adapters: fields of responses, names of states, coin matching.
   'server/partners': { zones: ['server/lib', 'api-contract'] },
   'server/providers/*': { zones: ['server/lib', 'server/config', 'server/partners', 'api-contract'] },
-  // What modules share through which people order of partners: links, streams, placing, telling.
+  // Shared by the modules that place orders with partners: links, streams, placing orders, notifications.
   'server/ordering': {
     zones: [
       'server/lib',
@@ -136,7 +136,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'api-contract',
     ],
   },
-  // Who somebody is and how they prove it: accounts, sessions, codes, factors. One zone, as they need each other.
+  // Identity and authentication: accounts, sessions, codes, factors. One zone, because they depend on each other.
   'server/identity': {
     zones: [
       'server/lib',
@@ -175,7 +175,7 @@ export const zones: Readonly<Record<string, Zone>> = {
   'server/jobs': {
     zones: ['server/lib', 'server/config', 'server/db', 'server/mail', 'server/ledger', 'server/coins', 'api-contract'],
   },
-  // The composition root: makes every area and passes it what it needs of the others.
+  // The composition root: creates every area and passes it what it needs from the others.
   'server/composition': {
     zones: [
       'server/lib',
@@ -202,7 +202,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'deployments',
     ],
   },
-  // The entry points: they start what the composition has made.
+  // The entry points: they start what the composition created.
   server: {
     zones: [
       'server/lib',
@@ -221,8 +221,8 @@ export const zones: Readonly<Record<string, Zone>> = {
 }
 
 /**
- * Zones that may use these packages. Every other part of the app gets at the wallet through `src/chain`, so that a page
- * which needs no wallet downloads none of it.
+ * Zones that may use these packages. The rest of the app reaches the wallet through `src/chain`, so that a page without
+ * a wallet downloads none of its code.
  */
 export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
   viem: [
@@ -243,27 +243,27 @@ export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
     'server/modules/*',
   ],
   wagmi: ['src/chain', 'src/app'],
-  // In the app only the worker of the wallets on this device touches a secret, in the server only the signer; what it
-  // signs for is watched by public keys.
+  // In the app only the device wallet's worker touches secrets, and on the server only the signer; what it signs for is
+  // watched by public keys.
   '@scure/bip32': ['src/keyring', 'server/chain', 'server/signer'],
   '@scure/bip39': ['src/keyring'],
   '@scure/btc-signer': ['src/keyring', 'server/bitcoin', 'server/signer'],
   '@rainbow-me/rainbowkit': ['src/chain', 'src/app'],
 }
 
-/** Roots whose files may import anything and are imported by none of the zones above. */
+/** Roots whose files may import anything, and that none of the zones above may import. */
 const outside = new Set(['ignition', 'scripts', 'test'])
 
-/** Folders that are named for what their files are, not for a feature: right in an area, they belong to the area itself. */
+/** Folders named after the role of their files, not after a feature: directly in an area, they belong to that area. */
 const roleFolders = new Set(['components', 'hooks', 'later', 'pages', 'rules'])
 
-/** Roots that are divided further, and the zone of the files that lie in the root itself: its entry points. */
+/** Roots with further zones, each with the zone of the files in the root itself: its entry points. */
 const entryZones: Readonly<Record<string, string>> = { src: 'src/app', server: 'server' }
 
 /**
- * The zone of a file given by its path from the project's root, as a row of {@link zones} and the folder that stands
- * for its `*`. `undefined` for files that may import anything: tests, scripts and configuration. `'unknown'` when no
- * row is there for it.
+ * Returns the zone of a file, given by its path from the project's root: a row of {@link zones} and the folder that
+ * matches its `*`. `undefined` for files that may import anything: tests, scripts and configuration. `'unknown'` if
+ * there is no row for it.
  */
 export function zoneOf(path: string): FileZone | 'unknown' | undefined {
   const segments = path.split('/')
@@ -284,7 +284,7 @@ export interface FileZone {
   readonly folder: string
 }
 
-/** The area of the app that a zone lies in, if it lies in one: areas know nothing of each other. */
+/** Returns the area of the app that a zone belongs to, if any: areas don't know each other. */
 function areaOf({ folder }: FileZone): string | undefined {
   return /^src\/features\/([^/]+)/.exec(folder)?.[1]
 }
@@ -295,7 +295,7 @@ function featureZone([, , area = '', feature = '', ...rest]: readonly string[]):
   return { row: feature === 'shared' ? 'src/features/*/shared' : 'src/features/*/*', folder: `${folder}/${feature}` }
 }
 
-/** Why a file at `importer` may not import the project file at `imported`, or `undefined` when it may. */
+/** Returns why a file at `importer` may not import the project file at `imported`; `undefined` if it may. */
 export function zoneViolation(importer: string, imported: string): string | undefined {
   const from = zoneOf(importer)
   if (from === undefined) return undefined
@@ -312,7 +312,7 @@ export function zoneViolation(importer: string, imported: string): string | unde
     : `${from.folder} may not import ${to.folder}`
 }
 
-/** Why a file at `importer` may not import the package `name`, or `undefined` when it may. */
+/** Returns why a file at `importer` may not import the package `name`; `undefined` if it may. */
 export function packageViolation(importer: string, name: string): string | undefined {
   const from = zoneOf(importer)
   if (from === undefined || from === 'unknown') return undefined

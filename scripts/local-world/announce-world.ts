@@ -3,10 +3,10 @@ import { paths } from '#src/config/paths.ts'
 
 import type { LocalWorld } from './start-local-world.ts'
 
-/** The mnemonic of Hardhat's accounts, which everybody knows. */
+/** The mnemonic of Hardhat's accounts, which is public. */
 const testMnemonic = 'test test test test test test test test test test test junk'
 
-/** What `npm start` prints once everything runs. */
+/** Prints what `npm start` shows once everything is running. */
 export function announceWorld({
   url,
   chains,

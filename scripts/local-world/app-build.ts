@@ -26,22 +26,23 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** How many builds stay on the disk: a world that still runs serves an older one. */
+/** How many builds to keep: a running world may still serve an older one. */
 const keptBuilds = 8
 const smallestCompressedFile = 1024
 
 interface AppBuildOptions {
-  /** Another version than package.json's, for a build that follows. */
+  /** Overrides package.json's version, for a follow-up build. */
   readonly version?: string
-  /** Ends the build. */
+  /** Aborts the build. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Builds the app for the local world, compressed beside the plain files, and returns its folder. Folders are named by a
- * hash of the sources, so that a build is used again until they change, and never overwritten under a running world.
- * @param log Told about progress.
- * @throws If the build fails; what Vite printed is in the message.
+ * Builds the app for the local world, with compressed copies next to the plain files, and returns its folder. Folders
+ * are named by a hash of the sources, so that a build is reused until they change and never overwritten under a running
+ * world.
+ * @param log Receives progress.
+ * @throws If the build fails, with Vite's output in the message.
  */
 export async function buildApp(log: (line: string) => void, options: AppBuildOptions = {}): Promise<string> {
   const { version = '' } = options
@@ -79,7 +80,7 @@ async function hashInputs(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** In a process of its own: the chains start in this one in the meantime. */
+/** Runs in a separate process, so that the chains can start in this one at the same time. */
 async function runVite(outputFolder: string, { version, signal }: AppBuildOptions): Promise<void> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const child = spawn(
@@ -115,7 +116,7 @@ async function runVite(outputFolder: string, { version, signal }: AppBuildOption
   }
 }
 
-/** Puts `.br` and `.gz` beside every text file, so that serving costs nothing. */
+/** Writes `.br` and `.gz` next to every text file, so that compression costs nothing at serving time. */
 async function compressFolder(folder: string): Promise<void> {
   for await (const entry of glob('**/*.{html,js,css,svg,json,txt,webmanifest}', { cwd: folder, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)

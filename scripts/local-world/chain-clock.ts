@@ -2,7 +2,10 @@ import { type LocalChain, latestTimestamp } from './local-chain.ts'
 
 const secondsPerDay = 86_400
 
-/** The common time of the local chains. Everything that mines or moves time on all of them takes its turn here. */
+/**
+ * The shared clock of the local chains. Everything that mines on or moves the time of all of them goes through here,
+ * one at a time.
+ */
 export class ChainClock {
   readonly #chains: readonly Pick<LocalChain, 'provider'>[]
   #turn: Promise<unknown> = Promise.resolve()
@@ -11,12 +14,12 @@ export class ChainClock {
     this.#chains = chains
   }
 
-  /** Timestamp of the latest block of all chains, in seconds. */
+  /** Returns the timestamp of the latest block on any chain, in seconds. */
   now(): Promise<number> {
     return this.#inTurn(() => this.#latest())
   }
 
-  /** Mines a block on every chain, so that confirmations count up; on none whose mining somebody has switched off. */
+  /** Mines a block on every chain, so that confirmations advance; skips chains whose mining was switched off. */
   tick(): Promise<void> {
     return this.#inTurn(async () => {
       await Promise.all(
@@ -33,7 +36,7 @@ export class ChainClock {
     return this.#inTurn(async () => this.#moveTo((await this.#latest()) + seconds))
   }
 
-  /** Moves every chain to the first second of the next UTC day, as M3 counts days, and returns it. */
+  /** Moves every chain to the first second of the next UTC day, as M3 counts days, and returns that time. */
   advanceToNextDay(): Promise<number> {
     return this.#inTurn(async () =>
       this.#moveTo((Math.floor((await this.#latest()) / secondsPerDay) + 1) * secondsPerDay),
@@ -54,7 +57,10 @@ export class ChainClock {
     await Promise.all(this.#chains.map(({ provider }) => provider.request({ method, params })))
   }
 
-  /** One after the other, so that two moves at once add up and no block falls between setting a time and mining it. */
+  /**
+   * Runs actions one at a time, so that two moves at once add up and no block falls between setting a time and mining
+   * it.
+   */
   #inTurn<T>(action: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(action)
     this.#turn = result.catch(() => undefined)

@@ -41,7 +41,7 @@ it('pays and mines from a page', async () => {
   expect((await app.inject(localCoinsPath)).body).toContain(`<p>Block ${before + 1}</p>`)
 })
 
-it('pays on TRON and makes it final from a page', async () => {
+it('pays on TRON from a page and makes the payment final', async () => {
   const address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
   const before = tron.height
   const paid = await post({ action: 'pay-tron', coin: 'USDT', address, amount: '12.5' })
@@ -52,7 +52,7 @@ it('pays on TRON and makes it final from a page', async () => {
   expect(wrong.body).toContain('is no address on TRON')
 })
 
-it('says why it does not pay', async () => {
+it('says why it refuses to pay', async () => {
   const pay = { action: 'pay', network: 'dogecoin', address: `<b>${litecoin}`, amount: '1' }
   const wrong = await post(pay)
   expect(wrong.statusCode).toBe(400)

@@ -38,7 +38,7 @@ interface Nodes {
   readonly tron: Pick<LocalTronNode, 'height' | 'pay' | 'produce'>
 }
 
-/** The faucets of Bitcoin, Litecoin, Dogecoin and TRON for people, and their blocks. */
+/** Serves the page with the faucets of Bitcoin, Litecoin, Dogecoin and TRON, and with controls for their blocks. */
 export function serveCoins(app: FastifyInstance, nodes: Nodes): void {
   void app.register((scope, _options, done) => {
     parseForms(scope)
@@ -53,7 +53,7 @@ export function serveCoins(app: FastifyInstance, nodes: Nodes): void {
   })
 }
 
-/** Returns why it cannot be done. */
+/** Performs an action. @returns Why it failed, or undefined. */
 async function act(nodes: Nodes, body: unknown): Promise<string | undefined> {
   const form = v.safeParse(actions, body)
   if (!form.success) return 'Enter an address and an amount, such as 0.5.'
@@ -83,7 +83,7 @@ async function perform({ bitcoin, tron }: Nodes, action: Action): Promise<void> 
 }
 
 /**
- * Has TRON's faucet pay an amount in whole coins.
+ * Makes TRON's faucet pay an amount in whole coins.
  * @returns The transaction's ID.
  * @throws LocalPaymentError, TooFineError
  */
@@ -95,7 +95,7 @@ export async function payOnTron(
 }
 
 /**
- * Has a faucet pay an amount in whole coins.
+ * Makes a faucet pay an amount in whole coins.
  * @returns The transaction's id.
  * @throws LocalPaymentError, TooFineError
  */

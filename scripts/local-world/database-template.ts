@@ -10,15 +10,15 @@ import { readMigrations } from '#server/db/migrate.ts'
 
 /** An empty database with every migration applied. */
 export interface DatabaseTemplate {
-  /** A folder to copy, which nobody may open. */
+  /** A folder to copy; never open it in place. */
   readonly folder: string
-  /** The same as a file for `PGlite.create({ loadDataDir })`. */
+  /** The same database as a file for `PGlite.create({ loadDataDir })`. */
   readonly archive: string
 }
 
 const modulesFolder = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 const templatesFolder = path.join(modulesFolder, '.cache/sevenport-database')
-/** How many stay on the disk, for builds that are switched between. */
+/** How many templates to keep, for switching between branches. */
 const keptTemplates = 4
 const engineFile = path.join(modulesFolder, '@electric-sql/pglite/package.json')
 /** A finished one is named by a hash alone. */
@@ -26,8 +26,8 @@ const isUnfinished = (name: string) => name.includes('-')
 const makingScript = fileURLToPath(new URL('make-database-template.ts', import.meta.url))
 
 /**
- * An empty database to begin with. Making it takes seconds, copying it a fraction of one: the first that needs these
- * migrations leaves it for all others.
+ * Returns an empty database to start from. Creating one takes seconds, copying it a fraction of one: the first caller
+ * with these migrations creates it for all others.
  */
 export async function databaseTemplate(): Promise<DatabaseTemplate> {
   const hash = createHash('sha256').update(await readFile(engineFile))
@@ -37,9 +37,9 @@ export async function databaseTemplate(): Promise<DatabaseTemplate> {
   return { folder: path.join(made, 'database'), archive: path.join(made, 'database.tar') }
 }
 
-/** In a process of its own: the engine keeps the memory that making a database takes, hundreds of megabytes, to its end. */
+/** Runs in a separate process: the database engine would hold hundreds of megabytes for migrations until it exits. */
 async function makeTemplate(made: string): Promise<void> {
-  // Written aside: somebody else may look for it at the same moment.
+  // Written to a temporary name, because another process may look for the template at the same moment.
   const unfinished = `${made}-${randomUUID()}`
   await mkdir(unfinished, { recursive: true })
   const child = fork(makingScript, [unfinished], { execArgv: [] })
@@ -48,7 +48,7 @@ async function makeTemplate(made: string): Promise<void> {
     await rm(unfinished, { recursive: true })
     throw new Error('The database could not be made')
   }
-  // Somebody else may have made the same in the meantime.
+  // Another process may have created the same in the meantime.
   if (existsSync(made)) await rm(unfinished, { recursive: true })
   else await rename(unfinished, made)
   await removeOldTemplates()

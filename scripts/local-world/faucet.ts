@@ -15,7 +15,7 @@ export interface FaucetTransfer {
   readonly transactionHash: Hash
 }
 
-/** The same address has to wait before it can ask on the same chain again. */
+/** Thrown when an address asks again too soon on the same chain. */
 export class FaucetBusyError extends Error {
   override readonly name = 'FaucetBusyError'
   readonly retryAfterSeconds: number
@@ -28,11 +28,11 @@ export class FaucetBusyError extends Error {
 
 /** In whole coins. */
 const nativeAmount = '10'
-/** Of every token ten times the hot wallet's floor, which is worth about a thousand dollars. */
+/** For every token, this many times the hot wallet's floor, which is worth about a thousand dollars. */
 const floors = 10n
 const pauseSeconds = 5
 
-/** Gives test coins on one local chain: 10 of its own coin, and about 10,000 dollars' worth of every test token. */
+/** Gives out test coins on one local chain: 10 of its native coin, and about $10,000 worth of every test token. */
 export class Faucet {
   readonly #chain: LocalChain
   readonly #lastGiven = new Map<string, number>()
@@ -43,7 +43,7 @@ export class Faucet {
   }
 
   /**
-   * Sends test coins to `to` and returns what was sent, mined already.
+   * Sends test coins to `to` and returns the mined transfers.
    * @throws FaucetBusyError if the address was given coins less than 5 seconds ago.
    */
   give(to: Address): Promise<readonly FaucetTransfer[]> {
@@ -53,7 +53,7 @@ export class Faucet {
     if (wait > 0) throw new FaucetBusyError(Math.ceil(wait / 1000))
     this.#lastGiven.set(key, now)
 
-    // One person after the other: the transactions of one account need consecutive nonces.
+    // One request at a time: transactions of one account need consecutive nonces.
     const result = this.#turn.then(() => this.#send(to))
     this.#turn = result.catch(() => undefined)
     return result
@@ -81,7 +81,7 @@ export class Faucet {
     return transfers
   }
 
-  /** From the chain's first account, which owns the test tokens. */
+  /** Sends from the chain's first account, which owns the test tokens. */
   async #sendTransaction(transaction: { to: Address; value?: Hex; data?: Hex }): Promise<Hash> {
     const { provider } = this.#chain
     const [from] = (await provider.request({ method: 'eth_accounts' })) as Address[]

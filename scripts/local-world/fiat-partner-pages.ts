@@ -12,14 +12,14 @@ import { accountsPath } from './partners/fiat/onmeta-accounts.ts'
 import { documentsPath } from './partners/fiat/onmeta-documents.ts'
 import { moneyText } from './partners/fiat/payment-codes.ts'
 
-/** Orders shown of each partner. */
+/** How many orders are shown per partner. */
 const shownOrders = 20
 
 export type ForMoney = Pick<FiatPartners, 'simulators' | 'setFault'>
 
 const partner = v.picklist(fiatPartnerNames)
 
-/** What the forms of this part of the page ask for. */
+/** Actions of the forms in this part of the page. */
 export const moneyActions = [
   v.object({ action: v.literal('money-fault'), partner, fault: v.union([v.literal(''), fiatFault]) }),
   v.object({

@@ -11,9 +11,9 @@ import { encryptKey } from '#server/signer/keystore.ts'
 import type { LocalChain } from './local-chain.ts'
 import { writeKeystore } from './local-keystore.ts'
 
-/** How often the hot wallet could be emptied down to its floor. */
+/** How many times its floor the hot wallet receives. */
 const floors = 1_000n
-/** In 10^-18 of the chain's own coin, at least: gas for years. */
+/** Minimum balance of the native coin, in units of 10^-18: gas for years. */
 const minNative = parseEther('100000')
 
 /** The account that pays this world's withdrawals. */
@@ -22,7 +22,7 @@ export interface LocalHotWallet {
   readonly files: SignerFiles
 }
 
-/** Makes a key up and keeps it in `dataFolder`. */
+/** Generates a key and stores it in `dataFolder`. */
 export async function makeHotWallet(dataFolder: string): Promise<LocalHotWallet> {
   const privateKey = generatePrivateKey()
   const files = await writeKeystore(dataFolder, 'hot-wallet', (password, cost) =>
@@ -31,7 +31,7 @@ export async function makeHotWallet(dataFolder: string): Promise<LocalHotWallet>
   return { address: privateKeyToAddress(privateKey), files }
 }
 
-/** Gives it what it pays out on one chain: a thousand times its floor of every coin. */
+/** Funds the hot wallet on one chain: a thousand times its floor of every coin. */
 export async function fundHotWallet(chain: LocalChain, address: Address): Promise<void> {
   const { provider, chainId } = chain
   const own = coinsOn([chainId]).byToken(chainId, null)

@@ -42,14 +42,14 @@ import { loopback } from './ports.ts'
 import { serveShop } from './shop/shop-pages.ts'
 import { TestShop } from './shop/test-shop.ts'
 
-/** What the backend needs before there are chains and an app: it opens while these are made. */
+/** What the backend needs before the chains and the app are ready: it opens while they are being created. */
 export interface LocalServices {
   readonly connection: DatabaseConnection
   readonly mailbox: Mailbox
   close(): Promise<void>
 }
 
-/** Opens the database in `dataFolder` and the mailbox. */
+/** Opens the database in `dataFolder`, and the mailbox. */
 export async function openLocalServices(dataFolder: string): Promise<LocalServices> {
   await mkdir(dataFolder, { recursive: true })
   const template = await databaseTemplate()
@@ -75,29 +75,29 @@ export interface LocalBackendOptions {
   readonly indexUrls: AppConfig['indexUrls']
   /** The hot wallet's key. */
   readonly signer: ServerConfig['signer']
-  /** Nodes of Bitcoin's kind, whose faucets pay on a page of their own. */
+  /** Bitcoin-like nodes, whose faucets have a page. */
   readonly bitcoin: LocalBitcoinNodes
-  /** The node of TRON, the same way. */
+  /** The TRON node, likewise. */
   readonly tron: LocalTronNode
-  /** What the server reads of Bitcoin's kind. */
+  /** The Bitcoin-like networks that the server scans. */
   readonly bitcoinPlaces: ServerConfig['bitcoin']
-  /** The seed that pays there, and on TRON. */
+  /** The seed that pays on those networks and on TRON. */
   readonly seed: ServerConfig['bitcoinSigner']
-  /** What the server reads of TRON. */
+  /** The TRON network that the server scans. */
   readonly tronPlace: ServerConfig['tron']
   readonly walletConnect: AppConfig['walletConnect']
   readonly appFolder: string | undefined
-  /** The simulators that are asked for prices. */
+  /** The simulators for prices. */
   readonly prices: PriceConfig
-  /** The simulators that swap coins. */
+  /** The simulators for swaps. */
   readonly exchange: ExchangePartners
-  /** The simulators that trade coins for fiat. */
+  /** The simulators for purchases and sales. */
   readonly fiat: FiatPartners
   readonly supportHours: SupportHours
   readonly routes: readonly Route[]
 }
 
-/** The server as in production, with the mailbox and the routes of the local world; its worker runs already. */
+/** Starts the server as in production, with the local world's mailbox and routes; its worker is already running. */
 export async function startLocalBackend(options: LocalBackendOptions): Promise<Backend & { close(): Promise<void> }> {
   const { services, publicUrl, worldId, routes } = options
   const config = await localConfig(options)
@@ -142,7 +142,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
   }
 }
 
-/** Stands in for Mailgun: hands on what is written to support. */
+/** Stands in for Mailgun: forwards emails to support. */
 function supportForwarder(
   app: FastifyInstance,
   { supportEmail, mailgunSigningKey }: ServerConfig['mail'],
@@ -181,7 +181,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     metricsToken: null,
     databaseUrl: null,
     dataFolder,
-    // Only the EICAR test file is found here.
+    // Without ClamAV, only the EICAR test file is detected.
     s3: null,
     clamd: null,
     secrets: await readOrMakeSecrets(dataFolder),
@@ -193,10 +193,10 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     },
     push: await readOrMakePushKey(dataFolder, 'mailto:support@sevenport.local'),
     tellsLoopbackShops: true,
-    // Nor half a minute for what is due.
+    // Instead of half a minute: due rewards come quickly here.
     rewardsEvery: 3,
     supportHours: options.supportHours,
-    // Nobody waits a minute here.
+    // Checked more often than every minute, so that alerts come quickly.
     alerts: { emails: ['operators@sevenport.local'], webhook: null, every: 15 },
     signer,
     prices: options.prices,
@@ -211,14 +211,14 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     indexUrls,
     walletConnect,
     passwordHash: { memoryKibibytes: 19_456, passes: 2 },
-    // All browsers and tests share one address.
+    // All browsers and tests share one IP address.
     addressLimits: { general: 60_000, costly: 6_000, quotes: 6_000 },
     app: defaultAppSettings,
     logLevel: 'info',
   }
 }
 
-/** Logs into the data folder; what went wrong is told on the console too. */
+/** Logs to the data folder, and errors to the console as well. */
 function fileLog(dataFolder: string): Log {
   const file = createWriteStream(path.join(dataFolder, 'server.log'), { flags: 'a' })
   return createLog('info', {

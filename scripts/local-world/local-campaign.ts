@@ -15,8 +15,8 @@ const day = 86_400
 const budget = parseAmount('100')
 
 /**
- * Runs a campaign for a coin from yesterday on, as if it had been announced in time, and lets all that is pending in the coin
- * cool down at once. Its budget is out of the coins that the local hot wallet has for nobody.
+ * Runs a campaign for a coin that started yesterday, as if it had been announced in time, and ends the cooling period
+ * of all pending rewards in the coin. Its budget comes from coins in the local hot wallet that belong to no one.
  */
 export async function runCampaign(database: Database, clock: Clock, coin: string): Promise<void> {
   const now = clock()

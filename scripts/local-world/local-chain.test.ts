@@ -42,12 +42,12 @@ function balanceOf(chain: LocalChain, symbol: string, account: Address): Promise
 }
 
 describe('a local chain', () => {
-  it('has everything at the addresses that are checked in', () => {
+  it('has everything at the committed addresses', () => {
     expect(ethereum.deployment).toEqual(findDeployment(31337))
     expect(bsc.deployment).toEqual(findDeployment(31338))
   })
 
-  it('has a million tokens in the reserve of each pool', async () => {
+  it('has a million tokens in each pool’s reserve', async () => {
     for (const chain of [ethereum, bsc]) {
       for (const { address, token } of joinPools(chain.deployment)) {
         const { freeReserve } = await clientOf(chain).readContract({
@@ -72,11 +72,11 @@ describe('a local chain', () => {
     expect(result).toEqual({ status: 'success', result: 'USDT' })
   })
 
-  it('starts at the present', async () => {
+  it('starts at the current time', async () => {
     expect(Math.abs((await latestTimestamp(ethereum)) - Date.now() / 1000)).toBeLessThan(120)
   })
 
-  it('accepts a transaction that fails and tells so in its receipt, as a real node does', async () => {
+  it('accepts a failing transaction and reports the failure in its receipt, as a real node does', async () => {
     const [from] = (await ethereum.provider.request({ method: 'eth_accounts' })) as Address[]
     const [pool] = ethereum.deployment.pools
     const hash = (await ethereum.provider.request({
@@ -88,7 +88,7 @@ describe('a local chain', () => {
 })
 
 describe('the faucet', () => {
-  it('sends coins and tokens in the decimals of the chain', async () => {
+  it('sends coins and tokens in the chain’s decimals', async () => {
     const transfers = await new Faucet(bsc).give(somebody)
     expect(transfers.map(({ symbol, amount }) => [symbol, amount])).toEqual([
       ['BNB', '10'],
@@ -100,14 +100,14 @@ describe('the faucet', () => {
     expect(await balanceOf(bsc, 'USDT', somebody)).toBe(parseUnits('10000', 18))
   })
 
-  it('gives less of what is worth more', async () => {
+  it('gives less of more valuable tokens', async () => {
     const transfers = await new Faucet(ethereum).give('0x0000000000000000000000000000000000000103')
     const amounts = Object.fromEntries(transfers.map(({ symbol, amount }) => [symbol, amount]))
     expect(amounts).toMatchObject({ USDT: '10000', LINK: '600', WBTC: '0.1' })
     expect(Object.keys(amounts)).toHaveLength(1 + ethereum.deployment.tokens.length)
   })
 
-  it('serves several people at once', async () => {
+  it('serves several requests at once', async () => {
     const faucet = new Faucet(ethereum)
     const people: Address[] = [
       '0x0000000000000000000000000000000000000101',
@@ -117,7 +117,7 @@ describe('the faucet', () => {
     for (const person of people) expect(await balanceOf(ethereum, 'USDT', person)).toBe(parseUnits('10000', 6))
   })
 
-  it('asks the same address to wait', async () => {
+  it('makes the same address wait', async () => {
     const faucet = new Faucet(ethereum)
     await faucet.give(somebody)
     expect(() => faucet.give(somebody)).toThrow(FaucetBusyError)
@@ -142,7 +142,7 @@ describe('the clock', () => {
     expect(now - before).toBeLessThanOrEqual(86_400)
   })
 
-  it('mines on every chain but those whose mining was switched off', async () => {
+  it('mines on every chain except those with mining switched off', async () => {
     const clock = new ChainClock([ethereum, bsc])
     const heights = () => Promise.all([ethereum, bsc].map((chain) => clientOf(chain).getBlockNumber({ cacheTime: 0 })))
     const [before = 0n, beforeOfBsc = 0n] = await heights()
@@ -154,7 +154,7 @@ describe('the clock', () => {
     expect(await heights()).toEqual([before + 2n, beforeOfBsc + 1n])
   })
 
-  it('adds up moves that are asked for at once, between blocks', async () => {
+  it('adds up concurrent moves, between blocks', async () => {
     const clock = new ChainClock([ethereum, bsc])
     const before = await clock.now()
     await Promise.all([clock.advance(100), clock.tick(), clock.advance(100), clock.tick()])

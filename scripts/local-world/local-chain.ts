@@ -5,7 +5,7 @@ import type { Deployment } from '#deployments/deployment.ts'
 import type { Network, NetworkKey } from '#deployments/networks.ts'
 import { deployLocalChain } from '#scripts/deployment/deploy-local-chain.ts'
 
-/** A local chain in this process: the network it stands in for, what is deployed on it, and its door. */
+/** A local chain in this process: the network it stands in for, its deployment, and access to it. */
 export interface LocalChain {
   readonly network: Network & { readonly key: NetworkKey }
   readonly chainId: number
@@ -23,9 +23,9 @@ export async function createLocalChain(
   const connection = await hre.network.create({
     override: {
       chainId,
-      // A block may follow within the same second. Otherwise every quick transaction would put the chain's time ahead.
+      // Blocks may share a second. Otherwise, every quick transaction would put the chain's clock ahead.
       allowBlocksWithSameTimestamp: true,
-      // As on a real node, a transaction that will fail is accepted, and its receipt tells.
+      // As on a real node, a transaction that will fail is accepted, and its receipt reports the failure.
       throwOnTransactionFailures: false,
     },
   })
@@ -33,7 +33,7 @@ export async function createLocalChain(
   return { network, chainId, provider: connection.provider, deployment, close: () => connection.close() }
 }
 
-/** Timestamp of the chain's latest block, in seconds. */
+/** Returns the timestamp of the chain's latest block, in seconds. */
 export async function latestTimestamp({ provider }: Pick<LocalChain, 'provider'>): Promise<number> {
   const block = (await provider.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })) as {
     timestamp: string

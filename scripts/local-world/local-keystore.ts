@@ -5,12 +5,12 @@ import path from 'node:path'
 import type { SignerFiles } from '#server/config/config.ts'
 import type { Keystore } from '#server/signer/keystore.ts'
 
-/** Cheap to read: what is kept is worth nothing, and `npm start` is to be quick. */
+/** Cheap to decrypt: the secrets are worthless, and `npm start` should be fast. */
 const keystoreCost = { dklen: 32, n: 4096, r: 8, p: 1 } as const
 
 /**
- * Keeps something in `dataFolder` as a server in production has it: in a keystore with a password.
- * @param name Of both files, without their endings.
+ * Stores a secret in `dataFolder` as a production server has it: in a keystore with a password.
+ * @param name Of both files, without their extensions.
  */
 export async function writeKeystore(
   dataFolder: string,

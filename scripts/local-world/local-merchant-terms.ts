@@ -7,7 +7,10 @@ import { findTermsAt, tryInsertTerms } from '#server/modules/merchants/terms.rep
 
 const day = 86_400
 
-/** Has terms for merchants hold from yesterday on, as if they had been announced in time, and lets all that is pending cool down at once. */
+/**
+ * Makes merchant terms apply since yesterday, as if they had been announced in time, and ends the cooling period of
+ * everything pending.
+ */
 export async function holdMerchantTerms(database: Database, clock: Clock): Promise<void> {
   const now = clock()
   if ((await findTermsAt(database, now)) === undefined) {

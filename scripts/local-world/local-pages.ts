@@ -15,19 +15,21 @@ const style = `
   select { font: inherit; padding: .5rem; max-width: 100% }
 `
 
-/** With the policy of all other pages a form would name no origin, and the guard would take it for another site's. */
+/**
+ * With the other pages' referrer policy, forms would send no origin, and the guard would take them for foreign ones.
+ */
 const pageHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' }
 
 interface LocalPage {
   readonly title: string
   readonly heading: string
-  /** HTML, in which everything from outside is escaped. */
+  /** HTML with everything from outside escaped. */
   readonly content: string
-  /** Further elements of the head. */
+  /** Additional elements for the head. */
   readonly head?: string
 }
 
-/** Answers with a page of the local world: without scripts, so that it works beside the app's policy. */
+/** Sends a page of the local world: without scripts, so that the app's content security policy needs no exception. */
 export function sendPage(reply: FastifyReply, { title, heading, content, head = '' }: LocalPage): FastifyReply {
   return reply.headers(pageHeaders).type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="en">
@@ -48,7 +50,7 @@ ${content}
 `)
 }
 
-/** Has this server, and no other part of it, read what forms post. */
+/** Makes this server parse posted forms, without affecting its other parts. */
 export function parseForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) => {
     parsed(null, Object.fromEntries(new URLSearchParams(String(body))))

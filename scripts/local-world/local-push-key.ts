@@ -5,7 +5,7 @@ import webPush from 'web-push'
 
 import { type PushConfig, pushOf } from '#server/config/push-environment.ts'
 
-/** The key by which this world tells browsers of answers, made up at its first start: browsers subscribe with it. */
+/** Returns this world's key for push notifications, generated at its first start: browsers subscribe with it. */
 export async function readOrMakePushKey(dataFolder: string, subject: string): Promise<PushConfig> {
   const file = path.join(dataFolder, 'push-key')
   try {

@@ -6,8 +6,8 @@ import { type ResolveRecord, resolveRecord } from '#server/providers/inbound-mai
 import { proofRecord } from '#server/modules/merchants/domain-proof.ts'
 
 /**
- * The domain name system with what merchants of the local world would enter there: the record of whatever brand has a
- * domain below `localhost`. All else is looked up as this machine does.
+ * A DNS resolver with the records that the local world's merchants would set: that of any brand with a domain under
+ * `localhost`. Everything else uses this machine's resolver.
  */
 export function localRecords(database: Database): ResolveRecord {
   return async (name, type) => {

@@ -112,7 +112,7 @@ describe('GET /local/world', () => {
 })
 
 describe('POST /local/faucet', () => {
-  it('tells what was sent', async () => {
+  it('reports what was sent', async () => {
     const address = somebody.toLowerCase() as typeof somebody
     expect(await server.ask(requestTestCoins, { chainId: 31337, address })).toEqual({
       chainId: 31337,
@@ -120,7 +120,7 @@ describe('POST /local/faucet', () => {
     })
   })
 
-  it('refuses a chain that is not local', async () => {
+  it('rejects a chain that is not local', async () => {
     expect(await server.call(requestTestCoins, { chainId: 1, address: somebody })).toMatchObject({ code: 400 })
   })
 
@@ -128,11 +128,11 @@ describe('POST /local/faucet', () => {
     ['an unknown key', { chainId: 31337, address: somebody, amount: '1000000' }],
     ['a broken address', { chainId: 31337, address: '0x1234' }],
     ['a missing address', { chainId: 31337 }],
-  ])('refuses %s', async (_case, body) => {
+  ])('rejects %s', async (_case, body) => {
     expect((await post('/local/faucet', body)).json()).toMatchObject({ code: 400, data: null })
   })
 
-  it('asks an address that just got coins to wait', async () => {
+  it('makes an address that just got coins wait', async () => {
     const answer = await server.call(requestTestCoins, { chainId: 31337, address: busy })
     expect(answer).toMatchObject({ code: 429, msg: 'Ask again in 3 s', headers: { 'retry-after': '3' } })
   })
@@ -150,31 +150,31 @@ describe('POST /local/clock', () => {
 })
 
 describe('other sites', () => {
-  it('cannot use the clock', async () => {
+  it('rejects a use of the clock by another site', async () => {
     const answer = await post('/local/clock', { advanceSeconds: 60 }, { origin: 'https://example.com' })
     expect(answer.json()).toMatchObject({ code: 403, data: null })
   })
 
-  it('cannot read by a name that points to this machine', async () => {
+  it('rejects a read through a domain name that points to this machine', async () => {
     const answer = await app.inject({ url: '/local/world', headers: { host: 'rebind.example.com' } })
     expect(answer.json()).toMatchObject({ code: 403, data: null })
   })
 })
 
-describe('what elsewhere a script or a day does', () => {
-  it('an account becomes an operator, if there is one', async () => {
+describe('routes that replace scripts and waiting', () => {
+  it('makes an existing account an operator', async () => {
     expect(await server.call(addLocalOperator, { email: 'operator@mail.example' })).toMatchObject({ code: 0 })
     expect(await server.call(addLocalOperator, { email: 'nobody@mail.example' })).toMatchObject({
       code: apiErrorCode.notFound,
     })
   })
 
-  it('a proof of reserves is published', async () => {
+  it('publishes a proof of reserves', async () => {
     expect(await server.call(takeReserveSnapshot)).toMatchObject({ code: 0 })
     expect(snapshots).toBe(1)
   })
 
-  it('the peg of a stablecoin is shaken on one network, or everywhere', async () => {
+  it('breaks a stablecoin’s peg on one network, or everywhere', async () => {
     await server.ask(shakePeg, { coin: 'USDT', network: 'fantom', price: '0.87' })
     await server.ask(shakePeg, { coin: 'USDT', network: null, price: null })
     expect(shaken).toEqual([
@@ -183,26 +183,26 @@ describe('what elsewhere a script or a day does', () => {
     ])
   })
 
-  it('support goes home and comes back', async () => {
+  it('takes support offline and back online', async () => {
     await server.ask(setSupportPresence, { isOpen: false })
     await server.ask(setSupportPresence, { isOpen: true })
     expect(present).toEqual([false, true])
   })
 
-  it('a coin that promises nothing has no peg', async () => {
+  it('rejects a peg for a coin without one', async () => {
     expect(await server.call(shakePeg, { coin: 'ETH', network: 'fantom', price: '1' })).toMatchObject({
       code: apiErrorCode.notFound,
     })
   })
 })
 
-it('sends a notice as news, and says so when there is none', async () => {
+it('sends a notice as news, or reports that it does not exist', async () => {
   expect(await server.ask(sendLocalNews, { notice: knownNotice })).toEqual({ mails: 3 })
   const unknown = { notice: '00000000-0000-4000-8000-000000000000' }
   expect(await server.call(sendLocalNews, unknown)).toMatchObject({ code: apiErrorCode.notFound })
 })
 
-it('has something go wrong at a partner, and says so when there is no such thing', async () => {
+it('sets a partner’s fault, or reports that there is no such fault', async () => {
   await server.ask(setPartnerFault, { partner: 'exolix', fault: 'slow' })
   await server.ask(setPartnerFault, { partner: 'exolix', fault: null })
   await server.ask(setPartnerFault, { partner: 'moonpay', fault: 'decline' })
@@ -215,7 +215,7 @@ it('has something go wrong at a partner, and says so when there is no such thing
   expect(await server.call(setPartnerFault, unknown)).toMatchObject({ code: apiErrorCode.notFound })
 })
 
-it('pays out of the test purse what the network can express', async () => {
+it('pays from the test purse only amounts that the network can represent', async () => {
   const { hash } = await server.ask(payFromTestPurse, { address: bitcoin, amount: '0.5', asset: 'bitcoin/native' })
   expect(purse.paidTo(bitcoin)).toMatchObject([{ hash, amount: 5n * 10n ** 17n }])
   const tooFine = { address: bitcoin, amount: '0.000000001', asset: 'bitcoin/native' }
@@ -225,14 +225,17 @@ it('pays out of the test purse what the network can express', async () => {
 describe('the faucet of TRON', () => {
   const address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
 
-  it.each(['tron/native', `tron/${localTronNetwork.tokens[0]?.address}`])('is the test purse of %s', async (asset) => {
-    const { hash } = await server.ask(payFromTestPurse, { address, amount: '2', asset })
-    expect(tron.source.node.waiting).toContain(hash)
-    const tooFine = { address, amount: '0.0000001', asset }
-    expect(await server.call(payFromTestPurse, tooFine)).toMatchObject({ code: apiErrorCode.invalidRequest })
-  })
+  it.each(['tron/native', `tron/${localTronNetwork.tokens[0]?.address}`])(
+    'acts as the test purse for %s',
+    async (asset) => {
+      const { hash } = await server.ask(payFromTestPurse, { address, amount: '2', asset })
+      expect(tron.source.node.waiting).toContain(hash)
+      const tooFine = { address, amount: '0.0000001', asset }
+      expect(await server.call(payFromTestPurse, tooFine)).toMatchObject({ code: apiErrorCode.invalidRequest })
+    },
+  )
 
-  it('pays TRX and USDT, and blocks are produced on demand', async () => {
+  it('pays TRX and USDT, and produces blocks on demand', async () => {
     for (const coin of ['TRX', 'USDT'] as const) {
       const { transactionId } = await server.ask(payOnLocalTron, { coin, address, amount: '12.5' })
       expect(transactionId).toMatch(/^[\da-f]{64}$/)
@@ -246,13 +249,13 @@ describe('the faucet of TRON', () => {
     ['an amount that is too fine', { coin: 'USDT', address, amount: '0.0000001' }],
     ['more than it has', { coin: 'TRX', address, amount: '10000000000' }],
     ['a coin that is none there', { coin: 'USDC', address, amount: '1' }],
-  ])('refuses %s', async (_case, payment) => {
+  ])('rejects %s', async (_case, payment) => {
     expect((await post(payOnLocalTron.path, payment)).json()).toMatchObject({ code: 400, data: null })
   })
 })
 
-describe('the faucet of Bitcoin’s kind of networks', () => {
-  it('pays, and a block is mined on demand', async () => {
+describe('the faucet of Bitcoin-like networks', () => {
+  it('pays, and mines blocks on demand', async () => {
     const payment = { network: 'bitcoin', address: bitcoin, amount: '0.5' } as const
     const { transactionId } = await server.ask(payOnLocalBitcoin, payment)
     expect(transactionId).toMatch(/^[\da-f]{64}$/)
@@ -266,7 +269,7 @@ describe('the faucet of Bitcoin’s kind of networks', () => {
     ['dust', { network: 'bitcoin', address: bitcoin, amount: '0.00000001' }],
     ['more than it has', { network: 'bitcoin', address: bitcoin, amount: '1000000' }],
     ['an unknown network', { network: 'tron', address: bitcoin, amount: '1' }],
-  ])('refuses %s', async (_case, payment) => {
+  ])('rejects %s', async (_case, payment) => {
     expect((await post(payOnLocalBitcoin.path, payment)).json()).toMatchObject({ code: 400, data: null })
   })
 

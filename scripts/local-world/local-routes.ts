@@ -40,7 +40,7 @@ import type { FiatPartners } from './partners/fiat/fiat-partners.ts'
 import type { PricePartners } from './partners/price-partners.ts'
 import type { LocalTronNode } from './tron/local-tron-node.ts'
 
-/** What only the local world offers. */
+/** Dependencies of the routes that only the local world has. */
 export interface LocalRoutesDependencies {
   readonly worldId: string
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
@@ -50,10 +50,10 @@ export interface LocalRoutesDependencies {
   readonly bitcoin: Pick<LocalBitcoinNodes, 'pay' | 'mine'>
   readonly tron: Pick<LocalTronNode, 'pay' | 'produce'>
   readonly mailbox: { readonly mails: readonly LocalMail[] }
-  /** False if no account has the address. */
+  /** Resolves to false if no account has the email address. */
   readonly addOperator: (email: string, roles?: readonly OperatorRole[]) => Promise<boolean>
   readonly merchantCode: () => Promise<string>
-  /** To how many addresses; undefined if there is no such notice. */
+  /** Resolves to the number of recipients; undefined if there is no such notice. */
   readonly sendNews: (noticeId: string) => Promise<number | undefined>
   readonly takeReserveSnapshot: () => Promise<void>
   readonly runCampaign: (coin: string) => Promise<void>
@@ -64,7 +64,10 @@ export interface LocalRoutesDependencies {
   readonly fiat: Pick<FiatPartners, 'setFault'>
 }
 
-/** The world's name, the faucet, the clock of the chains, the mailbox, and what elsewhere a script, a day or a market does. */
+/**
+ * Creates the local world's routes: its name, the faucet, the chains' clock, the mailbox, and whatever in production
+ * takes a script, a day or a market move.
+ */
 export function localRoutes(dependencies: LocalRoutesDependencies): readonly Route[] {
   const { worldId, chains, clock, faucets, mailbox } = dependencies
   return [
@@ -137,7 +140,7 @@ function tronRoutes({ tron }: Pick<LocalRoutesDependencies, 'tron'>): readonly R
   ]
 }
 
-/** @throws ApiFailure `invalidRequest` with the reason for which a node does not pay. */
+/** @throws ApiFailure `invalidRequest` with the node's reason not to pay. */
 async function orRefuse(pay: () => Promise<string>): Promise<string> {
   try {
     return await pay()

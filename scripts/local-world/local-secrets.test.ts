@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-it('makes up three different keys that only their owner can read', async () => {
+it('generates three different keys that only their owner can read', async () => {
   const secrets = await readOrMakeSecrets(folder)
   const keys = Object.values(secrets).map((key: Uint8Array) => Buffer.from(key).toString('hex'))
   expect(new Set(keys).size).toBe(3)
@@ -22,7 +22,7 @@ it('makes up three different keys that only their owner can read', async () => {
   expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
 })
 
-it('keeps them', async () => {
+it('keeps the keys', async () => {
   const secrets = await readOrMakeSecrets(folder)
   const file = await readFile(path.join(folder, 'secrets.json'), 'utf8')
   expect(await readOrMakeSecrets(folder)).toEqual(secrets)

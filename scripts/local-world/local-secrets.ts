@@ -9,7 +9,7 @@ import type { ServerSecrets } from '#server/config/config.ts'
 const key = v.pipe(v.string(), v.base64(), v.length(44))
 const secretsFile = v.strictObject({ accessTokenKey: key, codeKey: key, encryptionKey: key })
 
-/** The keys of this world's server, made up at its first start. They stay with the database that they belong to. */
+/** Returns the keys of this world's server, generated at its first start. They stay with the database. */
 export async function readOrMakeSecrets(dataFolder: string): Promise<ServerSecrets> {
   const file = path.join(dataFolder, 'secrets.json')
   const made = { accessTokenKey: makeKey(), codeKey: makeKey(), encryptionKey: makeKey() }

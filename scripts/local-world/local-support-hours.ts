@@ -3,7 +3,7 @@ import type { Clock } from '#server/lib/clock.ts'
 
 const minutesOfDay = 1_440
 
-/** When support of the local world chats: always, until it is sent home. */
+/** Chat hours of the local world's support: always, until it is sent home. */
 export class LocalSupportHours implements SupportHours {
   readonly #clock: Clock
   readonly timeZone = 'UTC'
@@ -13,7 +13,7 @@ export class LocalSupportHours implements SupportHours {
     this.#clock = clock
   }
 
-  /** Away, it is back the day after tomorrow (UTC): so not within minutes, when the day ends now. */
+  /** When sent home, support is back the day after tomorrow (UTC), so never within minutes, however late it is. */
   setOpen(isOpen: boolean): void {
     const today = this.#clock().getUTCDay()
     const back = ((today + 1) % 7) + 1

@@ -5,7 +5,7 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** Refuses every request that did not come from a page or a program of this machine. */
+/** Rejects every request that didn't come from a page or program on this machine. */
 export function guardLoopback(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (!hasLoopbackHost(request)) throw new ApiFailure(apiErrorCode.forbidden, 'Unknown host name')
@@ -15,20 +15,20 @@ export function guardLoopback(app: FastifyInstance): void {
 }
 
 /**
- * Whether a request reached this machine by one of its own names. A page that has made its own name point here (DNS
- * rebinding) does not.
+ * Returns whether a request addressed this machine by one of its own names. A page that pointed its own name here (DNS
+ * rebinding) doesn't.
  */
 export function hasLoopbackHost(request: FastifyRequest): boolean {
   return isLoopbackUrl(`http://${request.headers.host ?? ''}`)
 }
 
-/** Whether no page sent the request, or a page that this machine served: other sites must not act here. */
+/** Returns whether the request came from no page, or from one that this machine served: other sites must not act. */
 export function hasLoopbackOrigin(request: FastifyRequest): boolean {
   const { origin } = request.headers
   return origin === undefined || isLoopbackUrl(origin)
 }
 
-/** Whether a wallet's browser extension sent the request. */
+/** Returns whether a wallet's browser extension sent the request. */
 export function hasExtensionOrigin(request: FastifyRequest): boolean {
   return /^(chrome|moz|safari-web)-extension:\/\//.test(request.headers.origin ?? '')
 }
@@ -36,11 +36,11 @@ export function hasExtensionOrigin(request: FastifyRequest): boolean {
 function isLoopbackUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { hostname } = new URL(url)
-  // Names below `localhost` are this machine's everywhere (RFC 6761): merchants' brands are tried out there.
+  // Names under `localhost` always mean this machine (RFC 6761): merchants' brands are tried out there.
   return loopbackHosts.has(hostname) || hostname.endsWith('.localhost')
 }
 
-/** Lets a page of an origin that was let in read what it asked for. */
+/** Returns headers that let a page of an allowed origin read the response. */
 export function crossOriginHeaders(origin: string, methods: string): Readonly<Record<string, string>> {
   return {
     'access-control-allow-origin': origin,

@@ -8,7 +8,7 @@ import { threadTokenIn } from '#server/mail/thread-address.ts'
 import { parseForms, sendPage } from './local-pages.ts'
 import type { Mailbox } from './mailbox.ts'
 
-/** Seconds after which the list looks for new mails. */
+/** Seconds between automatic refreshes of the list. */
 const refreshSeconds = 5
 
 const heading = 'Mailbox of the local world'
@@ -19,7 +19,10 @@ interface MailboxPages {
   readonly supportEmail: string
 }
 
-/** The mailbox for people: a list, a page per mail and one to write to support, without scripts. What a mail brings is shown as text. */
+/**
+ * Serves the mailbox's pages: the list, one per email, and one to write to support, without scripts. Content of emails
+ * is shown as text.
+ */
 export function serveMailbox(app: FastifyInstance, { mailbox, publicUrl, supportEmail }: MailboxPages): void {
   const { mails } = mailbox
   void app.register((scope, _options, done) => {
@@ -76,7 +79,7 @@ function renderSupportForm(supportEmail: string): string {
 </form>`
 }
 
-/** As a mail program offers it, which also quotes the mail. */
+/** Renders a reply form as in an email client, which also quotes the email. */
 function renderAnswerForm({ from, to, replyTo, subject, text, receivedAt }: LocalMail): string {
   const quoted = text.split('\n').map((line) => `> ${line}`)
   const answer = ['', '', `On ${new Date(receivedAt).toUTCString()}, ${from} wrote:`, '', ...quoted].join('\n')
@@ -114,7 +117,7 @@ ${unsubscribe}
 </article>`
 }
 
-/** As mail programs offer it: they post by themselves (RFC 8058). */
+/** Renders the button that email clients offer for one-click unsubscribing (RFC 8058). */
 function renderUnsubscribe(url: string): string {
   return `<form method="post" action="${escapeHtml(url)}" target="_blank">
 <input type="hidden" name="List-Unsubscribe" value="One-Click">
@@ -126,7 +129,7 @@ function renderTime(receivedAt: string): string {
   return `<time datetime="${receivedAt}">${new Date(receivedAt).toLocaleString('en')}</time>`
 }
 
-/** Text whose links into the app can be followed; no others can. */
+/** Renders text in which only links into the app can be followed. */
 function renderText(text: string, publicUrl: string): string {
   return text
     .split(/(https?:\/\/\S+)/)
@@ -137,7 +140,10 @@ function renderText(text: string, publicUrl: string): string {
     .join('')
 }
 
-/** Whether a link leads into the app: on its own address, or on a merchant's domain, which is below it here. */
+/**
+ * Returns whether a link leads into the app: on its own host, or on a merchant's domain, which is a subdomain of it
+ * here.
+ */
 function leadsHome(link: string, publicUrl: string): boolean {
   if (!URL.canParse(link)) return false
   const { protocol, hostname, port } = new URL(link)

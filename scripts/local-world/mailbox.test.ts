@@ -40,7 +40,7 @@ afterAll(async () => {
   await app.close()
 })
 
-it('keeps every mail, newest first, as it was written', () => {
+it('keeps every email as it was written, newest first', () => {
   expect(mailbox.mails).toMatchObject([
     { to: 'second@app.example', unsubscribeUrl: null },
     {
@@ -53,13 +53,13 @@ it('keeps every mail, newest first, as it was written', () => {
   ])
 })
 
-it('is not sent to two addresses where one belongs', async () => {
+it('refuses two addresses where one belongs', async () => {
   const mail = { to: 'a@app.example, b@app.example', subject: 's', text: 't', html: 'h' }
   await expect(mailer.send(mail)).rejects.toThrow('Bad recipient address')
   expect(mailbox.mails).toHaveLength(2)
 })
 
-it('shows a list that looks for new mails by itself', async () => {
+it('shows a list that refreshes itself', async () => {
   const page = await app.inject(localMailboxPath)
   expect(page.body).toContain('<meta http-equiv="refresh" content="5">')
   expect(page.body).toContain('你的注册验证码')
@@ -68,7 +68,7 @@ it('shows a list that looks for new mails by itself', async () => {
   expect(page.headers['cache-control']).toBe('no-store')
 })
 
-it('shows a mail as text, with links into the app only', async () => {
+it('shows an email as text, with links into the app only', async () => {
   const [hostile, first] = mailbox.mails
   const page = await app.inject(`${localMailboxPath}/${first?.id}`)
   expect(page.body).toContain(`<a href="${publicUrl}/#/mining/login?endSessions=abc">`)
@@ -79,11 +79,11 @@ it('shows a mail as text, with links into the app only', async () => {
   expect(hostilePage.body).not.toMatch(/<script|<img/)
 })
 
-it('knows no other mails', async () => {
+it('returns 404 for an unknown email', async () => {
   expect((await app.inject(`${localMailboxPath}/nothing`)).statusCode).toBe(404)
 })
 
-it('takes what somebody writes to support', async () => {
+it('accepts an email written to support', async () => {
   const form = await app.inject({ url: localSupportPath })
   expect(form.body).toContain(supportEmail)
   expect(form.headers['referrer-policy'], 'or browsers send no origin with the form').toBe('same-origin')
@@ -105,7 +105,7 @@ it('takes what somebody writes to support', async () => {
   })
 })
 
-it('has the picture of a mail within it, and links to merchants’ domains of this world', async () => {
+it('embeds an email’s picture, and links to merchants’ domains of this world', async () => {
   const to = 'pictured@app.example'
   const there = 'http://sol.localhost:4177/#/mining/login'
   await mailer.send({

@@ -13,14 +13,14 @@ import type { DeliveredMail } from '#server/providers/inbound-mail/port.ts'
 
 import { loopback } from './ports.ts'
 
-/** A mail server that keeps every mail and passes none on into the world. */
+/** A mail server that keeps every email and delivers none to the outside. */
 export interface Mailbox {
   readonly smtpUrl: string
   /** Newest first. */
   readonly mails: readonly LocalMail[]
-  /** Sends a mail that somebody in front of this machine has written, to this mailbox as to everywhere. */
+  /** Sends an email that someone wrote on this machine, to this mailbox like any other. */
   deliver(mail: WrittenMail): Promise<void>
-  /** From now on hands every mail to `receive`, too, once for each recipient. A mail is taken when that is done. */
+  /** From now on also passes every email to `receive`, once per recipient. An email is accepted once that succeeded. */
   handOn(receive: (mail: DeliveredMail) => Promise<void>): void
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export interface WrittenMail {
 }
 
 const keptMails = 500
-/** As Mailgun has it. */
+/** Mailgun's limit. */
 const maxMailBytes = 25 * 1024 * 1024
 
 /** Listens on a free port of this machine. */
@@ -55,7 +55,7 @@ export async function startMailbox(): Promise<Mailbox> {
       for (const recipient of recipients) await handOn?.({ recipient, sender, source })
     }),
   })
-  // A client that hangs up half-way: its mail comes again, or not at all.
+  // A client that disconnects halfway: it either retries or gives up.
   server.on('error', () => undefined)
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -80,7 +80,7 @@ export async function startMailbox(): Promise<Mailbox> {
   }
 }
 
-/** One entry for each mailbox that the mail went to. */
+/** Returns one entry for each mailbox that received the email. */
 async function readMails(source: Buffer, recipients: readonly string[]): Promise<readonly LocalMail[]> {
   const mail = await PostalMime.parse(source)
   const listUnsubscribe = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value
@@ -97,7 +97,7 @@ async function readMails(source: Buffer, recipients: readonly string[]): Promise
   }))
 }
 
-/** The HTML with the pictures that have come along, as a mail program shows it. */
+/** Returns the HTML with attached images inlined, as an email client shows it. */
 function withPictures({ html = '', attachments }: Email): string {
   return attachments.reduce((shown, { contentId, mimeType, content }) => {
     if (contentId === undefined || typeof content === 'string') return shown

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 import type { DeliveredMail } from '#server/providers/inbound-mail/port.ts'
 
-/** Hands a mail on as Mailgun does, as a form that it has signed. */
+/** Renders an email as the signed form that Mailgun posts. */
 export function mailgunForm(signingKey: string, { recipient, sender, source }: DeliveredMail): URLSearchParams {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const token = randomBytes(25).toString('hex')

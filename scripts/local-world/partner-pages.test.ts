@@ -37,7 +37,7 @@ async function post(form: Readonly<Record<string, string>>) {
   })
 }
 
-it('sets what goes wrong at one partner, shows it, and takes it back', async () => {
+it('sets a partner’s fault, shows it, and clears it', async () => {
   expect((await post({ action: 'fault', partner: 'exolix', fault: 'short-payout' })).statusCode).toBe(303)
   expect(partners.simulators.exolix.fault).toBe('short-payout')
   expect(partners.simulators.sideshift.fault).toBeNull()
@@ -47,7 +47,7 @@ it('sets what goes wrong at one partner, shows it, and takes it back', async () 
   expect(partners.simulators.exolix.fault).toBeNull()
 })
 
-it('sets what goes wrong at one fiat partner', async () => {
+it('sets a fiat partner’s fault', async () => {
   expect((await post({ action: 'money-fault', partner: 'transak', fault: 'kyc-hold' })).statusCode).toBe(303)
   expect(fiat.simulators.transak.fault).toBe('kyc-hold')
   expect(fiat.simulators.moonpay.fault).toBeNull()
@@ -66,7 +66,7 @@ it.each([
   [{ action: 'pay', address: bitcoin, amount: 'much' }, 'Enter an amount'],
   [{ action: 'pay', address: bitcoin, amount: '0.000000001' }, 'finer'],
   [{ action: 'pay', address: '<script>', amount: '1' }, '&lt;script&gt; is on no network'],
-])('refuses %o and says why', async (form, reason) => {
+])('rejects %o and says why', async (form, reason) => {
   const { statusCode, body } = await post(form)
   expect(statusCode).toBe(400)
   expect(body).toContain(reason)

@@ -21,14 +21,14 @@ import {
 const title = 'Simulated partners'
 const heading = 'Simulated partners of the local world'
 
-/** Orders shown of each partner. */
+/** How many orders are shown per partner. */
 const shownOrders = 20
 
 interface Partners extends Pick<ExchangePartners, 'simulators' | 'setFault' | 'purse'> {
   readonly fiat: ForMoney
 }
 
-/** What goes wrong at the simulated partners, their orders, and a purse for networks without EVM. */
+/** Serves the page for the simulated partners: their faults and orders, and a purse for non-EVM networks. */
 export function servePartners(app: FastifyInstance, exchange: Omit<Partners, 'fiat'>, fiat: ForMoney): void {
   const { simulators, setFault, purse } = exchange
   const partners = { simulators, setFault, purse, fiat }
@@ -62,7 +62,7 @@ const actions = v.variant('action', [
   v.object({ action: v.literal('pay'), address: v.pipe(v.string(), v.trim()), amount: v.pipe(v.string(), v.trim()) }),
 ])
 
-/** Does what a form asks for. Returns why it cannot be done. */
+/** Performs a form's action. @returns Why it failed, or undefined. */
 async function act({ simulators, setFault, purse, fiat }: Partners, body: unknown): Promise<string | undefined> {
   const form = v.safeParse(actions, body)
   if (!form.success) return 'This form is not known.'
@@ -84,7 +84,7 @@ async function act({ simulators, setFault, purse, fiat }: Partners, body: unknow
   }
 }
 
-/** Returns why it cannot be paid. */
+/** @returns Why it can't be paid, or undefined. */
 function payFromPurse(purse: Partners['purse'], address: string, amount: string): string | undefined {
   try {
     purse.pay(address, parseAmount(amount))

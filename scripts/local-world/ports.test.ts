@@ -15,13 +15,13 @@ beforeEach(async () => {
 
 afterEach(() => new Promise((resolve) => squatter.close(resolve)))
 
-it('names a taken port of the app and how to choose another', async () => {
+it('names the app’s port when it is taken, and how to choose another', async () => {
   const refused = requireFreePorts(taken, [])
   await expect(refused).rejects.toThrow(PortTakenError)
   await expect(refused).rejects.toThrow(new RegExp(`Port ${taken} is taken.* PORT=\\d+ npm start`))
 })
 
-it('names a taken port of a chain and how to choose others', async () => {
+it('names a chain’s port when it is taken, and how to choose others', async () => {
   await expect(requireFreePorts(0, [0, taken])).rejects.toThrow(
     new RegExp(`Port ${taken} is taken.* RPC_PORT=\\d+ npm start`),
   )
@@ -39,10 +39,10 @@ it('suggests ports that exist', async () => {
   await new Promise((resolve) => squat.close(resolve))
 })
 
-it('turns away who connects to a held port, as a page that is still open does, and releases it', async () => {
+it('rejects connections to a held port, such as those of an open page, and releases it', async () => {
   const { port, release } = await holdPort(0)
   const page = connect(port, loopback).resume()
-  // How it is turned away doesn't matter.
+  // How it is rejected doesn't matter.
   page.on('error', () => undefined)
   await new Promise((resolve) => page.once('close', resolve))
   await release()

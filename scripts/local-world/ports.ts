@@ -1,14 +1,14 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 
-/** Loopback only: the chains' accounts are known to everybody. */
+/** Loopback only: the chains' private keys are public knowledge. */
 export const loopback = '127.0.0.1'
 
-/** The same by its name: browsers have no passkeys for an address in numbers. */
+/** The same host by name: browsers don't allow passkeys on an IP address. */
 export const publicHost = 'localhost'
 
 export const highestPort = 65_535
 
-/** Something else listens on a port that the local world was to use. */
+/** Thrown when another process listens on a port that the local world needs. */
 export class PortTakenError extends Error {
   override readonly name = 'PortTakenError'
   readonly port: number
@@ -19,7 +19,7 @@ export class PortTakenError extends Error {
   }
 }
 
-/** Whether a port can be listened on now. Port 0 always can: the system picks a free one. */
+/** Returns whether a port is free. Port 0 always is: the system picks a free one. */
 export async function isPortFree(port: number): Promise<boolean> {
   if (port === 0) return true
   return new Promise((resolve, reject) => {
@@ -32,21 +32,18 @@ export async function isPortFree(port: number): Promise<boolean> {
   })
 }
 
-/** Turns everybody away: a page that is still open from an earlier world would keep the server from closing. */
+/** Rejects all connections: a page still open from an earlier world would keep the server from closing. */
 function createPlaceholder(): Server {
   return createServer((socket) => void socket.destroy())
 }
 
 export interface HeldPort {
   readonly port: number
-  /** Lets somebody else listen on it. */
+  /** Frees the port for another listener. */
   readonly release: () => Promise<void>
 }
 
-/**
- * Keeps a port, a free one for 0, so that nobody takes it before it is listened on: each connection to elsewhere takes one,
- * too.
- */
+/** Reserves a port (0: any free one) until something listens on it: otherwise, an outgoing connection could take it. */
 export async function holdPort(wanted: number): Promise<HeldPort> {
   return new Promise((resolve, reject) => {
     const placeholder = createPlaceholder()
@@ -59,7 +56,7 @@ export async function holdPort(wanted: number): Promise<HeldPort> {
   })
 }
 
-/** A port that nobody listens on at this moment. */
+/** Returns a port that is currently free. */
 export async function findFreePort(): Promise<number> {
   const { port, release } = await holdPort(0)
   await release()
@@ -81,7 +78,7 @@ export async function requireFreePorts(port: number, rpcPorts: readonly number[]
   }
 }
 
-/** Another one, so much higher, or lower where it would be none. */
+/** Suggests another port: `distance` higher, or lower if that would be out of range. */
 function otherPort(port: number, distance: number): number {
   return port + 2 * distance > highestPort ? port - distance : port + distance
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { buildRpcServer } from './rpc-server.ts'
 
-/** A chain that knows two methods. */
+/** A chain with two methods. */
 const provider = {
   async request({ method }: { method: string }) {
     if (method === 'eth_chainId') return '0x7a69'
@@ -24,33 +24,33 @@ function post(payload: unknown, headers: Record<string, string> = {}) {
 
 const chainId = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' }
 
-describe('answers', () => {
-  it('a request', async () => {
+describe('responses', () => {
+  it('answers a request', async () => {
     expect((await post(chainId)).json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x7a69' })
   })
 
-  it('a batch in its order', async () => {
+  it('answers a batch in order', async () => {
     const answers = (await post([chainId, { ...chainId, id: 'b' }])).json<{ id: unknown }[]>()
     expect(answers.map(({ id }) => id)).toEqual([1, 'b'])
   })
 
-  it('a revert with its return data', async () => {
+  it('answers a revert with its return data', async () => {
     expect((await post({ ...chainId, method: 'eth_call', params: [{}] })).json()).toMatchObject({
       id: 1,
       error: { code: 3, message: 'reverted', data: '0x1234' },
     })
   })
 
-  it('what is no JSON, no request or an empty batch with the standard codes', async () => {
+  it('answers invalid JSON, an invalid request and an empty batch with the standard codes', async () => {
     expect((await post('{')).json()).toMatchObject({ error: { code: -32700 } })
     expect((await post({ id: 1 })).json()).toMatchObject({ error: { code: -32600 } })
     expect((await post([])).json()).toMatchObject({ error: { code: -32600 } })
   })
 })
 
-describe('lets in', () => {
+describe('allowed callers', () => {
   it.each(['http://127.0.0.1:4177', 'http://localhost:5173', 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn'])(
-    '%s',
+    'allows %s',
     async (origin) => {
       const answer = await post(chainId, { origin })
       expect(answer.statusCode).toBe(200)
@@ -58,7 +58,7 @@ describe('lets in', () => {
     },
   )
 
-  it('the preflight of a page of this machine', async () => {
+  it('allows the preflight of a page on this machine', async () => {
     const answer = await server.inject({
       method: 'OPTIONS',
       url: '/',
@@ -69,14 +69,14 @@ describe('lets in', () => {
   })
 })
 
-describe('keeps out', () => {
-  it.each(['https://example.com', 'http://127.0.0.1.example.com', 'null'])('%s', async (origin) => {
+describe('rejected callers', () => {
+  it.each(['https://example.com', 'http://127.0.0.1.example.com', 'null'])('rejects %s', async (origin) => {
     const answer = await post(chainId, { origin })
     expect(answer.statusCode).toBe(403)
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('a foreign name that points to this machine', async () => {
+  it('rejects a foreign host name that points to this machine', async () => {
     expect((await post(chainId, { host: 'rebind.example.com:8545' })).statusCode).toBe(403)
   })
 })

@@ -22,15 +22,15 @@ type RpcAnswer = { readonly jsonrpc: '2.0'; readonly id: string | number | null 
 )
 
 /**
- * JSON-RPC over HTTP for one local chain, batches included.
+ * Builds a JSON-RPC server over HTTP for one local chain, batches included.
  *
- * Hardhat's own server answers every website that a browser shows. This one answers programs, pages of this machine
- * and wallet extensions.
+ * Hardhat's own server answers every website in a browser. This one answers only programs, pages of this machine and
+ * wallet extensions.
  */
 export function buildRpcServer(provider: EthereumProvider): FastifyInstance {
   const server = Fastify({ bodyLimit: 8 * 1024 * 1024 })
 
-  // Not every client says that it sends JSON.
+  // Not every client declares its content as JSON.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
@@ -67,7 +67,7 @@ function rpcFailure(id: string | number | null, error: RpcError): RpcAnswer {
   return { jsonrpc: '2.0', id, error }
 }
 
-/** Hardhat's errors carry a code, and a revert (code 3) its return data, as clients expect them from a node. */
+/** Keeps the code of Hardhat's errors, and a revert's (code 3) return data, as clients expect from a node. */
 function toRpcError(error: unknown): RpcError {
   const { code, message, data } = error as { code?: unknown; message?: unknown; data?: unknown }
   return {

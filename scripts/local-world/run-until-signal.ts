@@ -4,8 +4,8 @@ interface Running {
 }
 
 /**
- * Starts something and keeps it until Ctrl-C (or SIGTERM), which ends everything with exit code 0, also half-way through
- * the start. A start that fails prints why and ends with exit code 1.
+ * Starts something and runs it until Ctrl-C (or SIGTERM), which stops everything with exit code 0, even during the
+ * start. A failed start prints the reason and exits with code 1.
  */
 export async function runUntilSignal(start: () => Promise<Running>): Promise<void> {
   let running: Running | undefined
@@ -13,7 +13,7 @@ export async function runUntilSignal(start: () => Promise<Running>): Promise<voi
   const end = async () => {
     if (isEnding) return
     isEnding = true
-    // Hardhat's chains and open connections would keep the process for a while.
+    // Hardhat's chains and open connections would keep the process alive for a while.
     setTimeout(() => process.exit(0), 2_000).unref()
     await running?.close()
     process.exit(0)

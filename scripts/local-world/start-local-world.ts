@@ -43,42 +43,42 @@ import { LocalTronNode } from './tron/local-tron-node.ts'
 export interface LocalWorldOptions {
   /** Port of the app; 0 picks a free one. */
   readonly port?: number
-  /** Port of the first chain, the others follow; 0 picks seven free ones. */
+  /** Port of the first chain, followed by the others; 0 picks seven free ones. */
   readonly rpcPort?: number
-  /** Only these chains, each at its usual port; all seven if unset. */
+  /** Only these chains, each on its usual port; by default, all seven. */
   readonly chains?: readonly NetworkKey[]
   /** Where state that belongs to these chains is kept. */
   readonly dataFolder?: string
-  /** `build` makes the app if its sources changed; a path serves that folder; `none` leaves it to somebody else. */
+  /** `build` builds the app if its sources changed; a path serves that folder; `none` serves no app. */
   readonly app?: 'build' | 'none' | { readonly folder: string }
-  /** Whether the server reads Bitcoin, Litecoin and Dogecoin; their nodes run anyway. True if unset. */
+  /** Whether the server scans Bitcoin, Litecoin and Dogecoin; their nodes run in any case. Default: true. */
   readonly bitcoin?: boolean
-  /** Whether the server reads TRON; its node runs anyway. True if unset. */
+  /** Whether the server scans TRON; its node runs in any case. Default: true. */
   readonly tron?: boolean
-  /** Seconds between two blocks without transactions. */
+  /** Seconds between blocks while there are no transactions. */
   readonly blockInterval?: number
-  /** Where people reach the app, if something else stands in front of this server. */
+  /** Where users reach the app, if a proxy is in front of this server. */
   readonly publicUrl?: string
   readonly walletConnect?: AppConfig['walletConnect']
   /**
-   * Who may say from which address a request comes, as a proxy in front would: for tests, each of which is somebody else
-   * to the limits per address. Nobody else may.
+   * Who may set a request's IP address, as a proxy would. By default, no one. Tests use it to get a rate limit of their
+   * own each.
    */
   readonly trustedProxies?: readonly string[]
-  /** Told about progress. */
+  /** Receives progress. */
   readonly log?: (line: string) => void
 }
 
-/** A local world that runs. */
+/** A running local world. */
 export interface LocalWorld {
   readonly url: string
   readonly worldId: string
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
-  /** Of Bitcoin, Litecoin and Dogecoin; with user and password. */
+  /** URLs of the Bitcoin, Litecoin and Dogecoin nodes, with user and password. */
   readonly bitcoinNodes: readonly { readonly name: string; readonly url: string }[]
-  /** Of TRON's HTTP API. */
+  /** URL of TRON's HTTP API. */
   readonly tronUrl: string
-  /** Ends servers and chains. */
+  /** Stops servers and chains. */
   close(): Promise<void>
 }
 
@@ -86,9 +86,9 @@ export const defaultPort = 4177
 export const defaultDataFolder = '.data'
 
 /**
- * Starts seven local chains with contracts, test tokens and funded pools, the server of the app with its database, and
- * a mailbox, on loopback only.
- * @throws PortTakenError, WorldRunningError, and an error that carries the output if contracts or app do not build.
+ * Starts seven local chains with contracts, test tokens and funded pools, the app's server with its database, and a
+ * mailbox, on loopback only.
+ * @throws PortTakenError, WorldRunningError, or an error with the output if the contracts or the app don't build.
  */
 export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<LocalWorld> {
   const { port = defaultPort, rpcPort = firstLocalRpcPort, dataFolder = defaultDataFolder, app = 'build' } = options
@@ -115,7 +115,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     const appBuild = resolveAppFolder(app, log, building.signal)
     const opening = openLocalServices(dataFolder)
     closing.push(async () => (await opening).close())
-    // Both are awaited below; until then a failure must not count as unhandled.
+    // Both are awaited below; a failure before that must not count as unhandled.
     for (const started of [appBuild, opening]) started.catch(() => undefined)
 
     const chains = await createChains(chosen, log)
@@ -132,7 +132,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     startMining(clock, { bitcoin, tron }, blockInterval, closing)
     const worldId = randomUUID()
     const services = await opening
-    // Chosen before it is listened on: links of mails name it.
+    // Reserved before it is listened on, because links in emails contain it.
     const held = await holdPort(port)
     closing.push(() => held.release())
     const url = `http://${publicHost}:${held.port}`
@@ -191,7 +191,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
   }
 }
 
-/** The RPC of each chain, for wallets and for the server. */
+/** Opens each chain's RPC, for wallets and for the server. */
 async function openDoors(
   chains: readonly LocalChain[],
   portOf: (network: LocalChain['network']) => number,
@@ -206,7 +206,10 @@ async function openDoors(
   )
 }
 
-/** The simulators that the server asks for prices, swaps, and coins for fiat, and browsers for balances. */
+/**
+ * Starts the simulators: for prices, swaps, purchases and sales, and the index servers that browsers read balances
+ * from.
+ */
 async function startPartners(
   doors: LocalWorld['chains'],
   { bitcoin, tron }: { readonly bitcoin: LocalBitcoinNodes; readonly tron: LocalTronNode },
@@ -234,7 +237,7 @@ function rpcUrlsByNetwork(doors: LocalWorld['chains']): Partial<Record<NetworkKe
   return Object.fromEntries(urls)
 }
 
-/** Has all chains mine a block every so many seconds. */
+/** Mines a block on all chains at regular intervals. */
 function startMining(
   clock: ChainClock,
   { bitcoin, tron }: { readonly bitcoin: Pick<LocalBitcoinNodes, 'mineOnAll'>; readonly tron: LocalTronNode },
@@ -252,7 +255,7 @@ function startMining(
   closing.push(() => clearInterval(mining))
 }
 
-/** What the server is configured with on the networks of Bitcoin's kind. */
+/** Returns the server's configuration for Bitcoin-like networks. */
 function bitcoinPlaces(
   { list }: Pick<LocalBitcoinNodes, 'list'>,
   { xpub }: Pick<LocalSeed, 'xpub'>,
@@ -260,12 +263,12 @@ function bitcoinPlaces(
   return list.map(({ network, url }) => ({ network, rpcUrl: url, xpub: xpub(network), isPaying: true }))
 }
 
-/** The same of TRON. */
+/** Returns the server's configuration for TRON. */
 function tronPlace({ network, url }: Pick<LocalTronNode, 'network' | 'url'>, isRead = true): ServerConfig['tron'] {
   return isRead ? { network, url, apiKey: null, xpub: localTronAccount, isPaying: true } : null
 }
 
-/** What in production a script on the server does, or a day. */
+/** Returns what in production takes a script on the server, or a day. */
 function operatorTools(
   database: Database,
   hotWallet: Address,
@@ -290,7 +293,7 @@ async function createChains(
   log: (line: string) => void,
 ): Promise<readonly LocalChain[]> {
   log('Contracts: compiling if they changed …')
-  // Here, not above: only a world that starts needs Hardhat, which takes its time to load.
+  // Imported here, because Hardhat loads slowly and only starting a world needs it.
   const { default: hre } = await import('hardhat')
   await buildContracts(hre)
 
@@ -311,7 +314,7 @@ async function resolveAppFolder(
   return app === 'build' ? buildApp(log, { signal }) : app.folder
 }
 
-/** Listens on this machine only, and returns the URL without a slash at its end. */
+/** Listens on this machine only, and returns the URL without a trailing slash. */
 async function listen(server: FastifyInstance, port: number): Promise<string> {
   return server.listen({ host: loopback, port })
 }

@@ -4,16 +4,16 @@ import { runUntilSignal } from '#scripts/local-world/run-until-signal.ts'
 
 import type { WorldProcessOptions, WorldReport } from './world-process.ts'
 
-/** When the parent has ended the world before, whose ports this one takes. */
+/** Resolves once the parent has stopped the previous world, whose ports this one takes. */
 const started = once(process, 'message')
 
-// Ctrl-C reaches this process beside its parent, which then sees to the end of both. Without a parent nobody needs it.
+// Ctrl-C reaches this process and its parent, which then stops both. Without a parent, this process has no purpose.
 process.on('disconnect', () => process.exit(0))
-// Takes its time to load, and is needed in any case.
+// Loads slowly, so do it in advance.
 await import('hardhat')
 await runUntilSignal(async () => {
   await started
-  // Not before: it reads ABIs and addresses, which may just be written.
+  // Imported only now: it reads ABIs and addresses that may just have been written.
   const { startLocalWorld } = await import('#scripts/local-world/start-local-world.ts')
   const options = JSON.parse(process.argv[2] ?? '{}') as WorldProcessOptions
   const world = await startLocalWorld({ ...options, log: (line) => console.log(line) })

@@ -7,12 +7,12 @@ describe('readWorldOptions', () => {
     expect(readWorldOptions([], {})).toEqual({ port: 4177, rpcPort: 8545, dataFolder: '.data', walletConnect: null })
   })
 
-  it('takes the environment, and the command line before it', () => {
+  it('reads the environment, and gives the command line precedence', () => {
     const options = readWorldOptions(['--port', '5000'], { PORT: '1', RPC_PORT: '9000', DATA: 'elsewhere' })
     expect(options).toMatchObject({ port: 5000, rpcPort: 9000, dataFolder: 'elsewhere' })
   })
 
-  it('offers WalletConnect when a project id is set, at another relay if one is named', () => {
+  it('offers WalletConnect if a project id is set, and uses another relay if one is named', () => {
     expect(readWorldOptions([], { WALLETCONNECT_PROJECT_ID: 'id' })?.walletConnect).toEqual({ projectId: 'id' })
     const environment = { WALLETCONNECT_PROJECT_ID: 'id', WALLETCONNECT_RELAY_URL: 'ws://127.0.0.1:1' }
     expect(readWorldOptions([], environment)?.walletConnect).toEqual({
@@ -21,16 +21,16 @@ describe('readWorldOptions', () => {
     })
   })
 
-  it.each(['-1', '70000', 'abc', '1.5'])('refuses %s as a port', (port) => {
+  it.each(['-1', '70000', 'abc', '1.5'])('rejects %s as a port', (port) => {
     expect(() => readWorldOptions([`--port=${port}`], {})).toThrow('is no port')
   })
 
-  it('refuses a first port of the chains that leaves no room for all of them', () => {
+  it('rejects a first chain port that leaves too little room for all chains', () => {
     expect(() => readWorldOptions(['--rpc-port=65530'], {})).toThrow('need ports 65530 to 65536')
     expect(readWorldOptions(['--rpc-port=65529'], {})?.rpcPort).toBe(65_529)
   })
 
-  it('takes fewer chains where that is offered', () => {
+  it('accepts fewer chains where that is allowed', () => {
     const choosing = { mayChooseChains: true }
     expect(readWorldOptions(['--chains', 'ethereum, local-bsc'], {}, choosing)?.chains).toEqual(['ethereum', 'bsc'])
     expect(readWorldOptions([], { CHAINS: 'fantom' }, choosing)?.chains).toEqual(['fantom'])
@@ -39,19 +39,19 @@ describe('readWorldOptions', () => {
     expect(() => readWorldOptions(['--chains', 'ethereum'], {})).toThrow('--chains')
   })
 
-  it('has the server read TRON unless told otherwise', () => {
+  it('makes the server scan TRON unless told otherwise', () => {
     expect(readWorldOptions([], { TRON: 'on' })).not.toHaveProperty('tron')
     expect(readWorldOptions(['--without-tron'], {})?.tron).toBe(false)
     expect(readWorldOptions([], { TRON: 'off' })?.tron).toBe(false)
   })
 
-  it('has the server read Bitcoin’s kind of networks unless told otherwise', () => {
+  it('makes the server scan Bitcoin-like networks unless told otherwise', () => {
     expect(readWorldOptions([], { BITCOIN: 'on' })).not.toHaveProperty('bitcoin')
     expect(readWorldOptions(['--without-bitcoin'], {})?.bitcoin).toBe(false)
     expect(readWorldOptions([], { BITCOIN: 'off' })?.bitcoin).toBe(false)
   })
 
-  it('refuses an option that it does not know', () => {
+  it('rejects an unknown option', () => {
     expect(() => readWorldOptions(['--prot', '1'], {})).toThrow('--prot')
   })
 })

@@ -6,7 +6,7 @@ import { highestPort } from './ports.ts'
 import { defaultDataFolder, defaultPort } from './start-local-world.ts'
 import type { LocalWorldOptions } from './start-local-world.ts'
 
-/** What the command line may say. */
+/** Help for the command line. */
 export const worldUsage = `Options, or environment variables of the same meaning:
   --port <number>       PORT       the app, default ${defaultPort}; 0 picks a free one
   --rpc-port <number>   RPC_PORT   the first of seven chains, default ${firstLocalRpcPort}; 0 picks free ones
@@ -15,14 +15,14 @@ export const worldUsage = `Options, or environment variables of the same meaning
   --without-tron        TRON=off   the server does not read TRON
 WALLETCONNECT_PROJECT_ID offers WalletConnect; WALLETCONNECT_RELAY_URL names another relay than its own.`
 
-/** What the command line of `npm run dev` may say. */
+/** Help for the command line of `npm run dev`. */
 export const devUsage = `${worldUsage}
   --chains <names>      CHAINS     only these chains, such as ethereum or ethereum,bsc; starts faster. All seven if unset`
 
 /**
- * Options of a local world from command line and environment; `undefined` if only help was asked for.
- * @param mayChooseChains Whether there may be fewer than seven chains. A built app shows all of them.
- * @throws If an option is unknown, a port is none, or a chain does not exist.
+ * Reads a local world's options from the command line and environment; `undefined` if only help was requested.
+ * @param mayChooseChains Whether fewer than seven chains are allowed. A built app shows all of them.
+ * @throws If an option is unknown, a port is invalid, or a chain doesn't exist.
  */
 export function readWorldOptions(
   commandLine: readonly string[],
@@ -65,7 +65,7 @@ export function readWorldOptions(
   }
 }
 
-/** The networks without EVM that the server is not to read. */
+/** The non-EVM networks that the server shouldn't scan. */
 function unreadNetworks(values: { readonly 'without-bitcoin': boolean; readonly 'without-tron': boolean }) {
   return { ...(values['without-bitcoin'] && { bitcoin: false }), ...(values['without-tron'] && { tron: false }) }
 }

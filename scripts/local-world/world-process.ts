@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 
 import type { LocalWorld, LocalWorldOptions } from '#scripts/local-world/start-local-world.ts'
 
-/** What can be passed to another process. */
+/** The options that can be passed to another process. */
 export type WorldProcessOptions = Omit<LocalWorldOptions, 'log'>
 
-/** What the world tells its parent once everything runs. */
+/** What the world reports to its parent once everything is running. */
 export type WorldReport = Pick<LocalWorld, 'url' | 'chains' | 'bitcoinNodes' | 'tronUrl'>
 
 /**
- * A local world in a process of its own. Contracts that change reach everything that has read them at its start, the
- * server's modules too, only in a new process.
+ * A local world in a separate process. Modules read the contracts' ABIs and addresses when they load, including the
+ * server's, so that changes take a new process.
  */
 export class WorldProcess {
   readonly #options: WorldProcessOptions
@@ -23,14 +23,14 @@ export class WorldProcess {
     this.#options = options
   }
 
-  /** Has the next world load its programs, which takes as long as compiling, while the one that runs goes on. */
+  /** Makes the next world load its code, which takes as long as compiling, while the current one keeps running. */
   prepare(): void {
     this.#next ??= fork(fileURLToPath(new URL('world-child.ts', import.meta.url)), [JSON.stringify(this.#options)])
   }
 
   /**
-   * Starts a world, after the one that runs has ended.
-   * @throws If it does not start; why was printed by then.
+   * Starts a world once the current one has stopped.
+   * @throws If it doesn't start; the reason has been printed by then.
    */
   async start(): Promise<WorldReport> {
     this.prepare()
@@ -46,7 +46,7 @@ export class WorldProcess {
     })
   }
 
-  /** Returns when the world has ended and its ports are free. */
+  /** Resolves once the world has stopped and its ports are free. */
   async stop(): Promise<void> {
     const children = [this.#next, this.#child]
     this.#next = undefined

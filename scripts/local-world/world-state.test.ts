@@ -23,7 +23,7 @@ it('has nothing to set aside at the first start', async () => {
   expect(await setAsideState(folder)).toBeUndefined()
 })
 
-it('sets everything of the last world aside', async () => {
+it('sets aside everything of the last world', async () => {
   await recordWorld(folder, { worldId, url: 'http://127.0.0.1:1' })
   await writeFile(path.join(folder, 'ledger'), 'coins')
   const previous = await setAsideState(folder)
@@ -31,7 +31,7 @@ it('sets everything of the last world aside', async () => {
   expect(await readFile(path.join(previous ?? '', 'ledger'), 'utf8')).toBe('coins')
 })
 
-it('keeps the latest three earlier states', async () => {
+it('keeps the three latest earlier states', async () => {
   const previous: (string | undefined)[] = []
   for (let start = 0; start < 5; start++) {
     await recordWorld(folder, { worldId, url: 'http://127.0.0.1:1' })
@@ -41,7 +41,7 @@ it('keeps the latest three earlier states', async () => {
   expect((await readdir(folder)).toSorted()).toEqual(previous.slice(2).map((entry) => path.basename(entry ?? '')))
 })
 
-it('keeps the folder for one world, whose lock is no state', async () => {
+it('locks the folder for one world, and does not set the lock aside', async () => {
   const unlock = await lockWorld(folder)
   await expect(lockWorld(folder)).rejects.toThrow(FolderLockedError)
   expect(await setAsideState(folder)).toBeUndefined()
@@ -55,12 +55,12 @@ it('starts after a world that was killed', async () => {
   await expect(requireNoRunningWorld(folder)).resolves.toBeUndefined()
 })
 
-it('starts when the last write was cut off', async () => {
+it('starts after an interrupted write', async () => {
   await writeFile(path.join(folder, 'world.json'), '{"worldId": "f8')
   await expect(requireNoRunningWorld(folder)).resolves.toBeUndefined()
 })
 
-it('refuses the folder of a world that still answers', async () => {
+it('rejects the folder of a world that still responds', async () => {
   const server = createServer((_request, response) => response.end(JSON.stringify({ data: { worldId } })))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

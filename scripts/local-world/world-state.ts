@@ -9,10 +9,10 @@ import { lockFolder } from '#server/db/folder-lock.ts'
 const worldFile = v.object({ worldId: v.pipe(v.string(), v.uuid()), url: v.pipe(v.string(), v.url()) })
 
 const previousPrefix = 'previous-'
-/** How many earlier states stay on the disk. */
+/** How many earlier states to keep. */
 const keptPreviousStates = 3
 
-/** A local world that still runs keeps its state in the same folder. */
+/** Thrown when a running local world uses the same folder. */
 export class WorldRunningError extends Error {
   override readonly name = 'WorldRunningError'
 
@@ -23,7 +23,7 @@ export class WorldRunningError extends Error {
   }
 }
 
-/** @throws WorldRunningError if the world that last used `dataFolder` still runs. */
+/** @throws WorldRunningError if the world that last used `dataFolder` is still running. */
 export async function requireNoRunningWorld(dataFolder: string): Promise<void> {
   const world = await readWorldFile(dataFolder)
   if (world !== undefined && (await isRunning(world))) throw new WorldRunningError(world.url, dataFolder)
@@ -32,24 +32,24 @@ export async function requireNoRunningWorld(dataFolder: string): Promise<void> {
 const lockName = 'world'
 
 /**
- * Keeps `dataFolder` for this world, from before it answers until it has ended.
- * @returns What gives it free.
- * @throws FolderLockedError if another world has just begun to use it.
+ * Locks `dataFolder` for this world, from before it responds until it has stopped.
+ * @returns A function that unlocks it.
+ * @throws FolderLockedError if another world has just started to use it.
  */
 export async function lockWorld(dataFolder: string): Promise<() => void> {
   await mkdir(dataFolder, { recursive: true })
   return lockFolder(path.join(dataFolder, lockName))
 }
 
-/** Ties what is stored in `dataFolder` to the world that runs at `url`. */
+/** Records that what is stored in `dataFolder` belongs to the world at `url`. */
 export async function recordWorld(dataFolder: string, world: { worldId: string; url: string }): Promise<void> {
   await writeFile(path.join(dataFolder, 'world.json'), `${JSON.stringify(world, null, 2)}\n`)
 }
 
 /**
- * Makes `dataFolder` ready for a new world. The chains live in memory, so whatever an earlier world stored belongs to
- * chains that are gone: it moves to `previous-…` inside. The latest few of these stay.
- * @returns Where it was put, if there was any.
+ * Prepares `dataFolder` for a new world. Chains exist only in memory, so anything an earlier world stored belongs to
+ * chains that are gone: it moves to `previous-…` inside. The latest few of these are kept.
+ * @returns The folder that it moved to, if there was anything.
  */
 export async function setAsideState(dataFolder: string): Promise<string | undefined> {
   await mkdir(dataFolder, { recursive: true })
@@ -72,7 +72,7 @@ async function readWorldFile(dataFolder: string): Promise<v.InferOutput<typeof w
   try {
     return v.parse(worldFile, JSON.parse(await readFile(path.join(dataFolder, 'world.json'), 'utf8')))
   } catch {
-    // Missing, or broken by a crash: either way it names no world that could be running.
+    // Missing or corrupted by a crash: either way, it names no world that could be running.
     return undefined
   }
 }

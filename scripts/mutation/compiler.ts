@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import solc from 'solc'
 
-/** The package types its functions as `any`. */
+/** The package declares its functions as `any`. */
 const compiler = solc as {
   version(): string
   compile(input: string, callbacks?: { import(path: string): { contents: string } }): string
@@ -28,16 +28,16 @@ export interface AstNode {
   readonly [field: string]: unknown
 }
 
-/** Code of a contract as `0x…`, as in a Hardhat artifact. */
+/** A contract's code as `0x…`, as in a Hardhat artifact. */
 export interface Bytecode {
   readonly bytecode: string
   readonly deployedBytecode: string
 }
 
-/** Such as `0.8.37`. */
+/** The compiler's version, such as `0.8.37`. */
 export const compilerVersion = compiler.version().split('+')[0] ?? ''
 
-/** The syntax tree of one file; what it imports is not looked at. Throws the compiler's messages if there is none. */
+/** Parses one file, without its imports. Throws the compiler's messages if that fails. */
 export function parseSolidity(source: string): AstNode {
   const { sources, errors } = run(
     'source',
@@ -50,8 +50,8 @@ export function parseSolidity(source: string): AstNode {
 }
 
 /**
- * The syntax trees, with types and references, of `file` and everything it imports. The sources named in `changed` stand
- * in for those on disk. Throws the compiler's messages if it does not compile.
+ * Returns the syntax trees, with types and references, of `file` and everything it imports. Sources in `changed`
+ * replace those on disk. Throws the compiler's messages if it doesn't compile.
  */
 export function analyseSolidity(file: string, changed: Readonly<Record<string, string>>): AstNode[] {
   const { sources, errors } = run(file, { outputSelection: { '*': { '': ['ast'] } } }, (path) =>
@@ -63,8 +63,8 @@ export function analyseSolidity(file: string, changed: Readonly<Record<string, s
 }
 
 /**
- * The contracts in `file`, built from the sources named in `changed` instead of those on disk; undefined if that does
- * not compile. Built the quickest way, unless `optimized` so that the same behaviour may become the same code.
+ * Compiles the contracts in `file`; sources in `changed` replace those on disk. Returns undefined if that doesn't
+ * compile. Compiles as fast as possible, unless `optimized`, which may turn equivalent sources into the same code.
  */
 export function compileSolidity(
   file: string,
@@ -74,7 +74,7 @@ export function compileSolidity(
   const settings = {
     evmVersion: 'london',
     optimizer: { enabled: optimized },
-    // Without a hash of the source in it, equal code has equal bytecode.
+    // Without a hash of the source, equal code has equal bytecode.
     metadata: { appendCBOR: false },
     outputSelection: { [file]: { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } },
   }
@@ -88,7 +88,7 @@ export function compileSolidity(
   )
 }
 
-/** A source of the project or of a package, unless `changed` has another for it. */
+/** Returns a source of the project or of a package, or its replacement in `changed`. */
 export function readSource(path: string, changed: Readonly<Record<string, string>>): string {
   return changed[path] ?? readFileSync(path.startsWith('@') ? join('node_modules', path) : path, 'utf8')
 }

@@ -12,7 +12,7 @@ function mutantsOf(source: string): string[] {
 
 const contract = (...lines: string[]) => ['pragma solidity 0.8.37;', 'contract Sample {', ...lines, '}', ''].join('\n')
 
-test('shifts the boundary of a comparison and turns it round', () => {
+test('shifts the boundary of a comparison and reverses it', () => {
   expect(mutantsOf(contract('function f(uint a, uint b) public pure returns (bool c) {', 'c = a < b;', '}'))).toEqual([
     'f: c = a < b; → {}',
     'f: c = a < b; → c = a <= b;',
@@ -20,7 +20,7 @@ test('shifts the boundary of a comparison and turns it round', () => {
   ])
 })
 
-test('deletes statements and modifiers, but no declaration', () => {
+test('deletes statements and modifiers, but no declarations', () => {
   const source = contract(
     'modifier guarded() { _; }',
     'function f() public pure guarded {',
@@ -35,7 +35,7 @@ test('deletes statements and modifiers, but no declaration', () => {
   ])
 })
 
-test('changes a number by one, units included, and zero only upwards', () => {
+test('changes a number by one, including units, and zero only upward', () => {
   expect(mutantsOf(contract('uint private constant DAY = 1 days;', 'uint private constant NONE = 0;'))).toEqual([
     'constants: uint private constant DAY = 1 days; → uint private constant DAY = (1 days + 1);',
     'constants: uint private constant DAY = 1 days; → uint private constant DAY = (1 days - 1);',
@@ -50,7 +50,7 @@ test('leaves types alone', () => {
   ])
 })
 
-test('changes the right bytes behind characters outside ASCII', () => {
+test('changes the right bytes after non-ASCII characters', () => {
   const source = contract('// ≤ €', 'bool private constant YES = true;')
   const [mutant] = findMutants('Sample.sol', source, parseSolidity(source))
   expect(mutant && applyMutant(source, mutant)).toBe(source.replace('true', 'false'))

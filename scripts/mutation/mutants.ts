@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import type { AstNode } from './compiler.ts'
 import { child, childrenOf, isNode, rangeOf, type SourceRange } from './solidity-ast.ts'
 
-/** One small change of a contract that a test should notice. */
+/** A small change of a contract that a test should notice. */
 export interface Mutant {
-  /** Stays the same as long as the file does. */
+  /** Stable as long as the file doesn't change. */
   readonly id: string
   readonly file: string
-  /** Function or modifier that is changed, or `constants`. */
+  /** The changed function or modifier, or `constants`. */
   readonly scope: string
   readonly line: number
   readonly range: SourceRange
@@ -42,10 +42,10 @@ const operators: Readonly<Record<string, readonly string[]>> = {
 
 const oppositeFunctions: Readonly<Record<string, string>> = { min: 'max', max: 'min' }
 
-/** Statements that can go without leaving a hole; declarations cannot. */
+/** Statements that can be removed safely; declarations can't. */
 const deletable = new Set(['ExpressionStatement', 'EmitStatement', 'RevertStatement', 'Return', 'PlaceholderStatement'])
 
-/** All mutants of a source file, in the order of the source. */
+/** Returns all mutants of a source file in source order. */
 export function findMutants(file: string, source: string, ast: AstNode): Mutant[] {
   const bytes = Buffer.from(source)
   const text = ({ start, end }: SourceRange) => bytes.subarray(start, end).toString()
@@ -76,7 +76,7 @@ export function applyMutant(source: string, { range, replacement }: Mutant): str
   return Buffer.concat([bytes.subarray(0, range.start), Buffer.from(replacement), bytes.subarray(range.end)]).toString()
 }
 
-/** `function: lines before → lines after`, on one line. */
+/** Describes a mutant on one line: `function: lines before → lines after`. */
 export function describeMutant(mutant: Mutant, source: string): string {
   const bytes = Buffer.from(source)
   const { start, end } = mutant.range
@@ -135,7 +135,7 @@ function changeOperator(node: AstNode, left: AstNode, right: AstNode, text: (ran
   return (operators[operator] ?? []).map((replacement) => ({ range, replacement }))
 }
 
-/** Comparisons and `!` have mutants of their own that negate them. */
+/** Comparisons and `!` already have mutants that negate them. */
 function negate(condition: AstNode, text: (range: SourceRange) => string): Change[] {
   const negatedAlready =
     (condition.nodeType === 'BinaryOperation' && !['&&', '||'].includes(String(condition.operator))) ||
@@ -151,7 +151,7 @@ function deletions(node: AstNode, fields: readonly string[]): Change[] {
     .map((statement) => ({ range: withSemicolon(statement), replacement: '{}' }))
 }
 
-/** The range of a statement in the tree ends before its semicolon. */
+/** In the tree, a statement's range ends before its semicolon. */
 function withSemicolon(statement: AstNode): SourceRange {
   const { start, end } = rangeOf(statement)
   return { start, end: end + 1 }
@@ -181,7 +181,7 @@ function changeCall(node: AstNode, text: (range: SourceRange) => string): Change
 }
 
 function removeModifiers(node: AstNode): Change[] {
-  // What looks like a modifier of a constructor is the call of a base's constructor.
+  // A constructor's modifiers are really calls to base constructors.
   if (node.kind === 'constructor') return []
   return [node.modifiers]
     .flat()

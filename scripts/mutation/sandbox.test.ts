@@ -9,7 +9,7 @@ import { Sandbox } from './sandbox.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'sevenport-runner-'))
 const noted = path.join(folder, 'noted.json')
 const runner = path.join(folder, 'runner.mjs')
-// Answers as the real one does, and lives until it is ended.
+// Answers like the real test runner, and lives until it is killed.
 writeFileSync(
   runner,
   `import { writeFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ it('leaves neither its test runner nor its folder behind', async () => {
   await expectNothingLeft()
 })
 
-it('leaves nothing behind when the work fails either', async () => {
+it('leaves nothing behind when the work fails', async () => {
   const work = Sandbox.with(async (sandbox) => {
     await sandbox.start()
     throw new Error('The tests fail without a mutant')

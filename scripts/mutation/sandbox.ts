@@ -12,10 +12,10 @@ const testRunner = fileURLToPath(new URL('test-runner.ts', import.meta.url))
 /** Milliseconds. A mutant that makes the tests run this long has changed something. */
 const timeLimit = 10 * 60_000
 
-/** Every run leaves some 40 MB behind in the process. */
+/** Every run leaks some 40 MB in the process. */
 const runsPerProcess = 25
 
-/** A copy of the contracts and their tests, built in a temporary folder, in which bytecode can be exchanged. */
+/** A copy of the contracts and their tests, built in a temporary folder, whose bytecode can be replaced. */
 export class Sandbox {
   readonly #folder = mkdtempSync(join(tmpdir(), 'sevenport-mutation-'))
   #runner: ChildProcess | undefined
@@ -31,8 +31,8 @@ export class Sandbox {
   }
 
   /**
-   * Runs `work` with a sandbox that is gone when this returns, its test runner included: one that lives on would keep this
-   * process alive too.
+   * Runs `work` with a sandbox and removes it afterward, including its test runner, which would otherwise keep this
+   * process alive.
    */
   static async with(work: (sandbox: Sandbox) => Promise<void>, runner = testRunner): Promise<void> {
     const sandbox = new Sandbox(runner)
@@ -46,7 +46,7 @@ export class Sandbox {
     }
   }
 
-  /** Sees to it that a fresh enough test runner is up. Must come before `install`, because it builds the project. */
+  /** Starts a test runner unless a fresh enough one is running. Must precede `install`, as it builds the project. */
   async start(): Promise<void> {
     if (this.#runs >= runsPerProcess) this.#stop()
     if (this.#runner !== undefined) return
@@ -55,7 +55,7 @@ export class Sandbox {
     await this.#report(this.#runner)
   }
 
-  /** From now on the tests find this code in the artifacts of `file`. */
+  /** Puts this code into the artifacts of `file`, for the tests to run from now on. */
   install(file: string, contracts: ReadonlyMap<string, Bytecode>): void {
     for (const [name, bytecode] of contracts) {
       const path = join(this.#folder, 'artifacts', file, `${name}.json`)
@@ -64,7 +64,7 @@ export class Sandbox {
     }
   }
 
-  /** Runs the Solidity tests and returns one that failed. Throws if they could not be run. */
+  /** Runs the Solidity tests and returns the name of one that failed. Throws if they couldn't run. */
   async test(effort: TestRequest['effort']): Promise<string | undefined> {
     if (this.#runner === undefined) throw new Error('The sandbox was not started')
     this.#runs++

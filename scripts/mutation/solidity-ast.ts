@@ -1,6 +1,6 @@
 import type { AstNode } from './compiler.ts'
 
-/** Where a piece of source stands, in bytes. */
+/** The position of a piece of source, in bytes. */
 export interface SourceRange {
   readonly start: number
   readonly end: number
@@ -15,7 +15,7 @@ export function isNode(value: unknown): value is AstNode {
   return typeof value === 'object' && value !== null && 'nodeType' in value
 }
 
-/** The node in `field`; the tree has one there for every `nodeType` this is asked of. */
+/** Returns the node in `field`, which exists for every `nodeType` that callers pass. */
 export function child(node: AstNode, field: string): AstNode {
   const value = node[field]
   if (!isNode(value)) throw new Error(`${node.nodeType} has no ${field}`)

@@ -7,11 +7,11 @@ import { runSolidityTests } from '#scripts/testing/solidity-tests.ts'
 import { compilerVersion } from './compiler.ts'
 
 /**
- * Child process of the mutation check: builds the project in the folder of its parameter, tells its parent when that is
- * done, and then runs the Solidity tests on the artifacts as they are whenever it is asked to.
+ * Child process of the mutation check: builds the project in the folder given as its argument, reports when that is
+ * done, and then runs the Solidity tests on the current artifacts whenever asked to.
  */
 export interface TestRequest {
-  /** The `quick` tests leave the invariants out and try few random inputs. */
+  /** `quick` skips the invariant tests and tries few random inputs. */
   readonly effort: 'quick' | 'thorough'
 }
 
@@ -21,7 +21,7 @@ export interface TestReport {
 }
 
 const profiles = {
-  // Ends loops that a mutant made endless.
+  // Stops infinite loops that a mutant caused.
   quick: { gasLimit: 2_000_000_000n, fuzz: { runs: 24 } },
   thorough: { fuzz: { runs: 256 }, invariant: { runs: 10, depth: 60, failOnRevert: true } },
 }

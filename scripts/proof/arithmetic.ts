@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts'
 import { largestOf, typeOf, UnsupportedSource } from './program.ts'
 import { add, atMost, divide, equal, int, modulo, multiply, not, power, subtract, type Term } from './terms.ts'
 
-/** `left operator right`, as Solidity counts: it reverts where the result does not fit, or wraps in `unchecked`. */
+/** Computes `left operator right` as Solidity does: reverts if the result doesn't fit, or wraps in `unchecked`. */
 export function arithmetic(machine: Machine, operator: string, left: Term, right: Term, node: AstNode): Term {
   if (operator === '/' || operator === '%') {
     machine.require(not(equal(right, int(0n))), node)
@@ -36,7 +36,7 @@ function exact(operator: string, left: Term, right: Term, node: AstNode): Term {
   }
 }
 
-/** A conversion to another type; a number that is too large for it would lose its upper bits unnoticed. */
+/** Converts to another type; a number that is too large for it would silently lose its upper bits. */
 export function cast(machine: Machine, value: Term, from: string, node: AstNode): Term {
   const to = typeOf(node)
   const largest = to.startsWith('uint') ? largestOf(to) : undefined

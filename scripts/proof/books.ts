@@ -18,28 +18,28 @@ import {
   type Term,
 } from './terms.ts'
 
-/** A statement, and what to call it. */
+/** A claim with its name. */
 export type Claim = readonly [name: string, claim: Term]
 
-/** What the contract holds at one moment. */
+/** The contract's state at one moment. */
 export interface Moment extends Snapshot {
   readonly now: Term
-  /** What the token says the pool has, in its smallest units. */
+  /** The pool's balance according to the token, in its smallest units. */
   readonly balance: Term
 }
 
 const day = 86_400n
 const largestStake = 10n ** 26n
-/** The largest reward of a day, one percent of the largest stake. */
+/** The largest daily reward: one percent of the largest stake. */
 const largestReward = 10n ** 24n
 const rate = [0n, 5_000n] as const
 const factor = [100n, 200n] as const
 const minimum = [1n, 1_000n] as const
 
-/** The parts of an account that are promised to its owner. */
+/** The parts of an account that are owed to its owner. */
 const promisedParts = ['rewards.last', 'rewards.previous', 'rewards.matured', 'claims.claimed'] as const
 
-/** What holds of the pool between any two calls, and whenever the token is called. The tables are in docs/contracts.md. */
+/** Invariants of the pool between any two calls, and whenever the token is called. docs/contracts.md lists them. */
 export function poolClaims({ get, sum, now, balance }: Moment): Claim[] {
   const within = (place: string, [least, most]: readonly [bigint, bigint]) =>
     and(atMost(int(least), get(place)), atMost(get(place), int(most)))
@@ -65,7 +65,7 @@ export function poolClaims({ get, sum, now, balance }: Moment): Claim[] {
   ]
 }
 
-/** What holds of everybody's account between any two calls. */
+/** Invariants of every account between any two calls. */
 export function accountClaims({ get, now }: Moment, person: Term): Claim[] {
   const of = (part: string) => get(`_accounts.${part}`, person)
   const lastDay = divide(of('position.lastSignInAt'), int(day))
@@ -88,8 +88,8 @@ export function accountClaims({ get, now }: Moment, person: Term): Claim[] {
 }
 
 /**
- * What a call may do to anybody's account. `person` is anybody; `caller` may be the same one. `sent` is what the pool sent
- * to that person during the call.
+ * What a call may change in any account. `person` is arbitrary and may be the `caller`. `sent` is what the pool sent to
+ * that person during the call.
  */
 export function changeClaims(before: Moment, after: Moment, person: Term, caller: Term, sent: Term): Claim[] {
   const stake = ['_accounts.position.stake', person] as const
@@ -110,7 +110,7 @@ export function changeClaims(before: Moment, after: Moment, person: Term, caller
   ]
 }
 
-/** What a call that the token makes back, while the lock is set, leaves as it is: the last of `changeClaims`. */
+/** What a callback from the token can't change while the lock is set: the last of `changeClaims`. */
 export const fixedWhileLocked: ReadonlySet<string> = new Set([
   '_totals.staked',
   '_totals.accounted',
@@ -205,7 +205,7 @@ export const pledges: readonly Pledge[] = [
   },
 ]
 
-/** The products: proved by themselves, so that nothing else multiplies unknowns. */
+/** Functions that multiply unknowns. They are proved separately, so that no other proof has to. */
 export const functionContracts: Readonly<Record<string, FunctionContract>> = {
   'RewardMath.shareRoundedUp': {
     requires: ([reward = int(0n), part = int(0n), whole = int(0n)]) => [

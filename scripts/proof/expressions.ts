@@ -58,7 +58,7 @@ export function evaluate(machine: Machine, node: AstNode): Value {
   return expression(machine, node)
 }
 
-/** A struct in storage as it is now; a struct in memory stays the same one. */
+/** Copies a struct in storage with its current values; returns a struct in memory itself. */
 export function copyToMemory(machine: Machine, value: Value): Value {
   if (!isReference(value)) return value
   const definition = machine.program.structOf(value.typeName)
@@ -88,14 +88,14 @@ function identifier(machine: Machine, node: AstNode): Value {
   return variable(machine, definition)
 }
 
-/** A constant, or what is in storage. */
+/** Returns a constant's value, or what is in storage. */
 function variable(machine: Machine, definition: AstNode): Value {
   if (definition.constant === true) return evaluate(machine, child(definition, 'value'))
   const typeName = child(definition, 'typeName')
   return read(machine, { kind: 'storage', place: text(definition, 'name'), typeName })
 }
 
-/** The number at the end of a reference, or the reference while it leads to more. */
+/** Returns the number that a reference points to, or the reference itself if it points to more than a number. */
 function read(machine: Machine, reference: StorageReference): Value {
   return isScalar(typeOf(reference.typeName)) ? machine.store.get(reference.place, reference.key) : reference
 }
@@ -214,7 +214,7 @@ function store(machine: Machine, target: AstNode, value: Value): void {
   write(machine, locate(machine, target), value, target)
 }
 
-/** Where an expression lies in storage. */
+/** Returns the storage location of an expression. */
 function locate(machine: Machine, target: AstNode): StorageReference {
   const definition = machine.program.referenced(target)
   if (target.nodeType === 'Identifier' && definition?.stateVariable === true) {

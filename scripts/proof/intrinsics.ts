@@ -6,7 +6,7 @@ import { add, atMost, choose, divide, equal, int, not, subtract, type Term } fro
 
 type Intrinsic = (machine: Machine, parameters: readonly Term[], node: AstNode) => Value
 
-/** What is not read from source, but believed: the token, and the few functions of OpenZeppelin that the contract uses. */
+/** Assumed rather than read from source: the token, and the few OpenZeppelin functions that the contract uses. */
 const intrinsics: Readonly<Record<string, Intrinsic>> = {
   'Math.min': (_machine, [a = int(0n), b = int(0n)]) => choose(atMost(a, b), a, b),
   'Math.max': (_machine, [a = int(0n), b = int(0n)]) => choose(atMost(a, b), b, a),
@@ -44,7 +44,7 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
   },
 }
 
-/** Runs what is not run from source; undefined for everything else. */
+/** Runs a call whose source isn't read; returns undefined for all others. */
 export function callIntrinsic(
   machine: Machine,
   definition: AstNode,
@@ -77,7 +77,7 @@ function unknown(machine: Machine, name: string, type: string): Term {
   return value
 }
 
-/** What is said of the pool's balance holds of its own token only. */
+/** Rejects calls to any token but the pool's own, because assumptions about the balance only hold for that one. */
 function refuseOtherToken(machine: Machine, token: Term | undefined, node: AstNode): void {
   if (token === undefined || token.text !== machine.store.get('_token').text) {
     throw new UnsupportedSource('A call of another token', node)

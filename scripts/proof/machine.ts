@@ -4,7 +4,7 @@ import { type Program, UnsupportedSource } from './program.ts'
 import type { StorageReference, Store } from './store.ts'
 import { type Term, atMost, int, subtract } from './terms.ts'
 
-/** A struct in memory. Whoever has it shares it, as in Solidity. */
+/** A struct in memory, shared by reference as in Solidity. */
 export interface MemoryStruct {
   readonly kind: 'memory'
   readonly fields: Map<string, Value>
@@ -12,7 +12,7 @@ export interface MemoryStruct {
 
 export type Value = Term | MemoryStruct | StorageReference | readonly Value[]
 
-/** What is proved once of a function and then used at every call instead of its body. */
+/** What is proved about a function once, then used at every call instead of its body. */
 export interface FunctionContract {
   readonly requires: (parameters: readonly Term[]) => readonly Term[]
   readonly ensures: (parameters: readonly Term[], result: Term) => readonly Term[]
@@ -26,13 +26,13 @@ export interface Transfer {
 interface Frame {
   readonly name: string
   readonly locals: Map<number, Value>
-  /** How many conditions the path was under when the function was called. */
+  /** How many conditions applied to the path when the function was called. */
   readonly conditions: number
-  /** What `_` stands for while a modifier runs. */
+  /** What `_` runs inside a modifier. */
   placeholder: (() => void) | undefined
 }
 
-/** How the machine runs: `any` ends a path at a revert; `succeed` has to prove that there is none. */
+/** How the machine runs: `any` ends a path at a revert; `succeed` must prove that there is none. */
 export type Expectation = 'any' | 'succeed'
 
 interface MachineOptions extends Readonly<
@@ -41,7 +41,7 @@ interface MachineOptions extends Readonly<
   readonly call: (machine: Machine, definition: AstNode, parameters: readonly Value[]) => Value
 }
 
-/** One run of the contract's code along one path. The modules beside this one say what each piece of source does to it. */
+/** One run of the contract's code along one path. The modules next to this one define what each kind of syntax does. */
 export class Machine {
   readonly program: Program
   readonly path: Path
@@ -51,15 +51,15 @@ export class Machine {
   readonly sender: Term
   readonly self: Term
   readonly now: Term
-  /** What the token says the contract has, in its smallest units. */
+  /** The contract's balance according to the token, in its smallest units. */
   balance: Term
-  /** What the contract sent since the path's last open call. */
+  /** What the contract has sent since the path's last open call. */
   transfers: readonly Transfer[] = []
   frame: Frame = { name: '', locals: new Map(), conditions: 0, placeholder: undefined }
   isUnchecked = false
-  /** Runs a function from its source; set where all the parts are put together. */
+  /** Runs a function from its source; set where all parts are wired together. */
   readonly call: (definition: AstNode, parameters: readonly Value[]) => Value
-  /** The token may call back here, while its call runs. */
+  /** Called while an external call runs: the token may call back. */
   onExternalCall: () => void = () => undefined
 
   constructor(options: MachineOptions) {
@@ -75,7 +75,7 @@ export class Machine {
     this.call = (definition, parameters) => options.call(this, definition, parameters)
   }
 
-  /** The code reverts unless `condition` holds. */
+  /** Handles a check: the code reverts unless `condition` holds. */
   require(condition: Term, node: AstNode): void {
     if (this.expectation === 'succeed') {
       this.path.prove(`${this.frame.name} does not revert at \`${this.program.sourceOf(node)}\``, condition)
@@ -84,14 +84,14 @@ export class Machine {
     }
   }
 
-  /** The code goes on with a wrong number unless `condition` holds. */
+  /** Handles an unchecked operation: the code continues with a wrong number unless `condition` holds. */
   noWrap(condition: Term, node: AstNode): void {
-    // The runs that expect anything have proved it of more states.
+    // `any` runs have already proved this, for more states.
     if (this.expectation === 'succeed' && !(this.frame.name in this.contracts)) this.path.assume(condition)
     else this.path.prove(`${this.frame.name}: \`${this.program.sourceOf(node)}\` keeps its value`, condition)
   }
 
-  /** Sends tokens; the token may refuse, which is its own affair, but not for want of balance. */
+  /** Sends tokens. The token may refuse for reasons of its own, but not for lack of balance. */
   send(to: Term, amount: Term, node: AstNode): void {
     this.require(atMost(amount, this.balance), node)
     const left = this.path.fresh('balance')
@@ -100,7 +100,7 @@ export class Machine {
     this.transfers = [...this.transfers, { to, amount }]
   }
 
-  /** Runs `run` in a frame of its own. */
+  /** Runs `run` in a new frame. */
   within<Result>(name: string, run: (frame: Frame) => Result): Result {
     const [outer, wasUnchecked] = [this.frame, this.isUnchecked]
     this.frame = { name, locals: new Map(), conditions: this.path.conditionCount, placeholder: undefined }
@@ -113,7 +113,7 @@ export class Machine {
     }
   }
 
-  /** Refuses a change of what outlives a condition that the path is only looking at. */
+  /** Throws if something that outlives the current condition is changed under it. */
   refuseUnderCondition(node: AstNode, isLocal: boolean): void {
     const allowed = isLocal ? this.frame.conditions : 0
     if (this.path.conditionCount > allowed) throw new UnsupportedSource('A change inside a condition', node)

@@ -16,25 +16,25 @@ function namesOf(obligations: ReturnType<typeof explore>['obligations']): string
 }
 
 describe('explore', () => {
-  it('walks both sides of a fork and notes once what comes before it', () => {
+  it('explores both sides of a fork and records once what precedes it', () => {
     const { obligations, ends } = explore(forked, () => true)
     expect(namesOf(obligations)).toEqual(['before the fork', 'small', 'large'])
     expect(ends).toHaveLength(2)
   })
 
-  it('leaves a side that is impossible', () => {
+  it('skips an impossible side', () => {
     const isPossible = (facts: readonly string[]) => !facts.some((fact) => fact.includes('(not (<='))
     const { obligations, ends } = explore(forked, isPossible)
     expect(namesOf(obligations)).toEqual(['before the fork', 'small'])
     expect(ends).toHaveLength(1)
   })
 
-  it('lets a claim rely on those before it', () => {
+  it('lets a claim rely on earlier claims', () => {
     const { obligations } = explore(forked, () => true)
     expect(obligations[1]?.facts).toContain('(assert (<= 0 |number#1|))')
   })
 
-  it('proves under a condition what is looked at under it', () => {
+  it('proves claims inside a condition under that condition', () => {
     const { obligations } = explore(
       (path) => {
         const number = path.fresh('number')

@@ -1,6 +1,6 @@
 import { type Term, and, not, symbol } from './terms.ts'
 
-/** Something to be proved: every claim follows from the facts. */
+/** Something to prove: every claim follows from the facts. */
 export interface Obligation {
   /** SMT-LIB commands. */
   readonly facts: readonly string[]
@@ -12,15 +12,15 @@ export interface NamedClaim {
   readonly claim: Term
 }
 
-/** Whether facts can hold together; where nobody knows, they may. */
+/** Returns whether facts can hold together; true if the solver doesn't know. */
 export type Possible = (facts: readonly string[]) => boolean
 
-/** Thrown where a path ends without reaching the end of the function: it reverts, or a loop goes round again. */
+/** Thrown when a path ends before the end of the function: it reverts, or a loop starts its next iteration. */
 export class PathEnd extends Error {}
 
 /**
- * One way through a function. Where the code forks on something unknown, `decide` takes one side, and the other becomes
- * a path of its own, walked from the start: nothing has to be copied, and every path reads like straight code.
+ * One path through a function. Where the code forks on an unknown, `decide` takes one side, and the other becomes a new
+ * path that starts over: nothing has to be copied, and every path reads like straight-line code.
  */
 export class Path {
   readonly obligations: { readonly facts: readonly string[]; readonly claims: NamedClaim[] }[] = []
@@ -32,7 +32,7 @@ export class Path {
   readonly #isPossible: Possible
   #made: boolean[] = []
   #names = 0
-  /** How many facts there were when the last claim had become one of them. */
+  /** Number of facts after the last claim became one of them. */
   #claimed = -1
 
   constructor(choices: readonly boolean[], fork: (choices: readonly boolean[]) => void, isPossible: Possible) {
@@ -49,21 +49,21 @@ export class Path {
     return this.#facts
   }
 
-  /** A number nothing is known of yet. */
+  /** Declares a number about which nothing is known yet. */
   fresh(name: string, sort: Term['sort'] = 'Int'): Term {
     const text = this.#name(name)
     this.#facts.push(`(declare-const ${text} ${sort})`)
     return symbol(text, sort)
   }
 
-  /** A function from integers of which nothing is known yet; returns its name. */
+  /** Declares a function of integers about which nothing is known yet; returns its name. */
   freshFunction(name: string, sort: Term['sort']): string {
     const text = this.#name(name)
     this.#facts.push(`(declare-fun ${text} (Int) ${sort})`)
     return text
   }
 
-  /** Gives a long formula a name, so that it is written once. */
+  /** Names a long formula, so that it is written only once. */
   named(name: string, term: Term): Term {
     if (term.known !== undefined || term.text.length < 24) return term
     const text = this.#name(name)
@@ -81,10 +81,10 @@ export class Path {
     }
   }
 
-  /** Notes that `claim` has to be proved here; what follows may rely on it. */
+  /** Records that `claim` must be proved here; later claims may rely on it. */
   prove(name: string, claim: Term): void {
     if (claim.known === true || this.#assumed.has(claim.text)) return
-    // What comes before the last forced choice was noted on the path that this one branched off.
+    // Everything before the last forced choice was recorded on the path that this one branched from.
     if (this.#made.length >= this.#choices.length) {
       const last = this.#claimed === this.#facts.length ? this.obligations.at(-1) : undefined
       const obligation = last ?? { facts: [...this.#facts], claims: [] }
@@ -110,7 +110,7 @@ export class Path {
     return choice
   }
 
-  /** What `look` assumes and has to prove, it does under `condition` only. */
+  /** Runs `look`; what it assumes and has to prove applies only under `condition`. */
   under(condition: Term, look: () => void): void {
     this.#conditions.push(condition)
     look()
@@ -127,7 +127,7 @@ export class Path {
   }
 }
 
-/** Walks every path that is possible, and returns what each has to prove and those that reached the end. */
+/** Explores every possible path. Returns what each has to prove, and the paths that reached the end. */
 export function explore(walk: (path: Path) => void, isPossible: Possible): { obligations: Obligation[]; ends: Path[] } {
   const open: (readonly boolean[])[] = [[]]
   const obligations: Obligation[] = []

@@ -2,7 +2,7 @@ import { analyseSolidity, type AstNode, readSource } from '#scripts/mutation/com
 import { child, childrenOf, isNode, rangeOf } from '#scripts/mutation/solidity-ast.ts'
 import { type Term, and, atMost, int, yes } from './terms.ts'
 
-/** What a proof cannot be made of; says where the source stands. */
+/** Thrown for source that the proof doesn't support, with its location. */
 export class UnsupportedSource extends Error {
   constructor(what: string, node: AstNode) {
     super(`${what} (${node.nodeType} at ${node.src}) is not understood by the proof`)
@@ -33,7 +33,7 @@ export function parametersOf(definition: AstNode, field: 'parameters' | 'returnP
   return parameters === undefined ? [] : list(parameters, 'parameters')
 }
 
-/** Largest value of an unsigned number, an address or a contract; undefined for a `bool`. */
+/** Returns the largest value of an unsigned number, an address or a contract; undefined for a `bool`. */
 export function largestOf(type: string): bigint | undefined {
   if (type === 'bool') return undefined
   const bits = /^uint(\d+)$/.exec(type)?.[1]
@@ -47,23 +47,23 @@ export function isScalar(type: string): boolean {
   return /^(uint\d+|bool|bytes32|address( payable)?|contract .*)$/.test(type)
 }
 
-/** That `term` is a value of this type. */
+/** Returns the claim that `term` is a value of this type. */
 export function inRange(term: Term, type: string): Term {
   const largest = largestOf(type)
   return largest === undefined ? yes : and(atMost(int(0n), term), atMost(term, int(largest)))
 }
 
-/** A contract with everything it inherits and calls, as the compiler sees it. */
+/** A contract with everything that it inherits and calls, according to the compiler. */
 export class Program {
   readonly contract: AstNode
-  /** The contract and its bases, the most derived first. */
+  /** The contract and its bases, most derived first. */
   readonly lineage: readonly AstNode[]
   readonly #nodes = new Map<number, AstNode>()
   readonly #contractOf = new Map<number, string>()
-  /** By the compiler's number of the file. */
+  /** Sources by the compiler's file number. */
   readonly #sources = new Map<string, Buffer>()
 
-  /** Reads `file` and what it imports; the sources in `changed` stand in for those on disk. */
+  /** Reads `file` and its imports; sources in `changed` replace those on disk. */
   constructor(file: string, name: string, changed: Readonly<Record<string, string>> = {}) {
     const units = analyseSolidity(file, changed)
     for (const unit of units) {
@@ -84,24 +84,24 @@ export class Program {
     return node
   }
 
-  /** As it was written, on one line. */
+  /** Returns a node's source on one line. */
   sourceOf(node: AstNode): string {
     const { start, end } = rangeOf(node)
     const source = this.#sources.get(node.src.split(':')[2] ?? '')
     return source?.subarray(start, end).toString().replaceAll(/\s+/g, ' ') ?? ''
   }
 
-  /** What a name stands for; undefined for `msg`, `block` and the like. */
+  /** Returns the definition of a name; undefined for `msg`, `block` and the like. */
   referenced(node: AstNode): AstNode | undefined {
     return this.#nodes.get(Number(node.referencedDeclaration))
   }
 
-  /** Such as `Math.min`. */
+  /** Returns a definition's qualified name, such as `Math.min`. */
   qualifiedName(definition: AstNode): string {
     return `${this.#contractOf.get(Number(definition.id)) ?? ''}.${text(definition, 'name')}`
   }
 
-  /** The function that runs when this contract calls `definition` by name. */
+  /** Returns the function that runs when this contract calls `definition` by name. */
   override(definition: AstNode): AstNode {
     return this.#inherited('FunctionDefinition', definition) ?? definition
   }
@@ -110,7 +110,7 @@ export class Program {
     return this.#inherited('ModifierDefinition', definition) ?? definition
   }
 
-  /** `MiningPool._stake`, whichever contract of the lineage or library it stands in. */
+  /** Finds a function such as `MiningPool._stake` in any contract of the lineage or in a library. */
   functionNamed(qualifiedName: string): AstNode {
     for (const node of this.#nodes.values()) {
       if (node.nodeType === 'FunctionDefinition' && this.qualifiedName(node) === qualifiedName) return node
@@ -118,7 +118,7 @@ export class Program {
     throw new Error(`There is no function ${qualifiedName}`)
   }
 
-  /** Everything that can be called from outside. */
+  /** Returns everything that can be called from outside. */
   entryPoints(): AstNode[] {
     const found = new Map<string, AstNode>()
     for (const contract of this.lineage) {
@@ -142,7 +142,7 @@ export class Program {
     return [...found.values()]
   }
 
-  /** Variables in storage and immutables, the bases' first. */
+  /** Returns storage variables and immutables, those of the bases first. */
   stateVariables(): AstNode[] {
     return this.lineage
       .toReversed()
@@ -150,14 +150,14 @@ export class Program {
       .filter((node) => node.nodeType === 'VariableDeclaration' && node.constant !== true)
   }
 
-  /** The definition behind the name of a struct type; undefined for other types. */
+  /** Returns the definition of a struct type; undefined for other types. */
   structOf(typeName: AstNode): AstNode | undefined {
     if (typeName.nodeType !== 'UserDefinedTypeName') return undefined
     const definition = this.referenced(typeName)
     return definition?.nodeType === 'StructDefinition' ? definition : undefined
   }
 
-  /** The scalars of a type by their path in it: `position.stake`. One without a path for a scalar. */
+  /** Returns the scalars of a type by their path in it: `position.stake`. For a scalar, itself with an empty path. */
   leavesOf(typeName: AstNode): { readonly path: string; readonly type: string }[] {
     const definition = this.structOf(typeName)
     if (definition === undefined) return [{ path: '', type: typeOf(typeName) }]

@@ -10,7 +10,7 @@ const file = 'contracts/MiningPool.sol'
 const source = readFileSync(file, 'utf8')
 const fundBooks = 'uint256 received = _pull(amount);\n        _reserve.free += uint96(received);'
 
-/** Everything that is to be proved of `fund`, as the solver gets it. */
+/** Everything to prove about `fund`, as passed to the solver. */
 function obligationsOfFund(changed: string): unknown {
   const theorems = theoremsOf(new Program(file, 'MiningPool', { [file]: changed }))
   const fund = theorems.find(({ name }) => name.startsWith('MiningPool.fund '))
@@ -18,7 +18,7 @@ function obligationsOfFund(changed: string): unknown {
 }
 
 describe('theoremsOf', () => {
-  it('follows the source', () => {
+  it('derives the obligations from the source', () => {
     const obligations = obligationsOfFund(source)
     expect(obligations).toEqual(obligationsOfFund(source.replace(fundBooks, `// Books it.\n        ${fundBooks}`)))
     expect(obligations).not.toEqual(
@@ -30,11 +30,11 @@ describe('theoremsOf', () => {
     ['assembly', 'assembly { sstore(4, 0) }', 'InlineAssembly'],
     ['a call of another contract', 'IERC20(msg.sender).balanceOf(address(this));', 'A call of another token'],
     ['a loop that writes to storage', 'while (false) _reserve.free = 0;', 'WhileStatement'],
-  ])('refuses %s', (_what, statement, message) => {
+  ])('rejects %s', (_what, statement, message) => {
     expect(() => obligationsOfFund(source.replace(fundBooks, `${fundBooks}\n        ${statement}`))).toThrow(message)
   })
 
-  it('covers everything that can be called and changes something', () => {
+  it('covers everything callable that changes state', () => {
     const names = theoremsOf(new Program(file, 'MiningPool')).map(({ name }) => name)
     const changing = [
       'stake',
@@ -62,7 +62,7 @@ describe('sabotages', () => {
     expect(harm(before, sabotage)).not.toBe(before)
   })
 
-  it('says so when one does not fit', () => {
+  it('reports a sabotage that does not fit', () => {
     const [sabotage] = sabotages
     if (sabotage === undefined) throw new Error('There are no sabotages')
     expect(() => harm('contract MiningPool {}', sabotage)).toThrow('does not fit')

@@ -19,20 +19,20 @@ import { call } from './statements.ts'
 import { sortOf, Store } from './store.ts'
 import { add, atMost, choose, equal, int, not, type Term } from './terms.ts'
 
-/** What one function, or one pledge, has to be proved of. */
+/** What to prove about one function or pledge. */
 export interface Theorem {
   readonly name: string
-  /** Walks the source; `isPossible` spares it the ways that nothing can go. */
+  /** Explores the source; `isPossible` prunes paths that can't occur. */
   readonly derive: (isPossible: Possible) => Derivation
 }
 
 interface Derivation {
   readonly obligations: readonly Obligation[]
-  /** What holds at the end of each path: of some path, all of it together must be possible. */
+  /** The facts at the end of each path. For at least one path, they must be possible together. */
   readonly ends: readonly (readonly string[])[]
 }
 
-/** Everything that is to be proved of the pool, from its syntax tree. */
+/** Derives everything to prove about the pool from its syntax tree. */
 export function theoremsOf(program: Program): Theorem[] {
   const entries = program.entryPoints().filter((entry) => !['view', 'pure'].includes(text(entry, 'stateMutability')))
   return [
@@ -58,7 +58,7 @@ function contractTheorem(program: Program, name: string): Theorem {
   })
 }
 
-/** The books are right when the pool is made. */
+/** The books are correct when the pool is created. */
 function constructorTheorem(program: Program): Theorem {
   return theorem('constructor makes right books', (path) => {
     const { machine, person } = start(program, path, 'any', 'zero')
@@ -68,7 +68,7 @@ function constructorTheorem(program: Program): Theorem {
   })
 }
 
-/** Time passes, and anybody may send tokens. */
+/** The books stay correct as time passes and anyone sends tokens. */
 function timeTheorem(program: Program): Theorem {
   return theorem('time and gifts leave the books right', (path) => {
     const { machine, person } = start(program, path, 'any')
@@ -79,7 +79,7 @@ function timeTheorem(program: Program): Theorem {
   })
 }
 
-/** A call keeps the books right, whoever makes it, at any time, in any state with right books. */
+/** A call keeps the books correct, whoever makes it, at any time, in any state with correct books. */
 function entryTheorem(program: Program, entry: AstNode): Theorem {
   return theorem(`${program.qualifiedName(entry)} keeps the books right`, (path) => {
     const { machine, person } = start(program, path, 'any')
@@ -89,7 +89,7 @@ function entryTheorem(program: Program, entry: AstNode): Theorem {
   })
 }
 
-/** A call cannot fail, whatever the state with right books. */
+/** A call can't fail in any state with correct books. */
 function pledgeTheorem(program: Program, pledge: Pledge): Theorem {
   const entry = program.functionNamed(pledge.name)
   return theorem(`${pledge.name} ${pledge.about}`, (path) => {
@@ -122,11 +122,11 @@ function theorem(name: string, walk: (path: Path) => void): Theorem {
 
 interface Start {
   readonly machine: Machine
-  /** Anybody: what is proved of this account is proved of all. */
+  /** An arbitrary account: what is proved for it is proved for all. */
   readonly person: Term
 }
 
-/** Any state with right books; or, from `zero`, the one before the constructor. */
+/** Starts from any state with correct books or, with `zero`, from the one before the constructor. */
 function start(program: Program, path: Path, expectation: Expectation, from: 'unknown' | 'zero' = 'unknown'): Start {
   const unknown = (name: string, type: string) => {
     const value = path.fresh(name)
@@ -138,7 +138,7 @@ function start(program: Program, path: Path, expectation: Expectation, from: 'un
     unknown('pool', 'address'),
     unknown('person', 'address'),
   ]
-  // Timestamps are kept in 32 bits: all this holds until 2106.
+  // Timestamps are kept in 32 bits, so all this holds until 2106.
   const now = unknown('now', 'uint32')
   path.assume(not(equal(sender, self)))
   const store = new Store(program, path, [sender, person], from)
@@ -162,7 +162,7 @@ function proveBooks(machine: Machine, person: Term, when: string): void {
   }
 }
 
-/** Compares from here on; the result is to be called at the end. */
+/** Records the current state for comparison. @returns A function to call at the end, which proves the changes. */
 function watch(machine: Machine, person: Term): () => void {
   let before = momentOf(machine)
   const finish = () => {
@@ -181,8 +181,8 @@ function watch(machine: Machine, person: Term): () => void {
 }
 
 /**
- * The token is called and may call anything of the pool, as often as it likes. Under the lock that leaves the books right
- * and the stakes alone; without the lock it is as if one call ended here and another one began.
+ * The token is called and may call any function of the pool, as often as it likes. With the lock set, this keeps the
+ * books correct and the stakes unchanged; without it, it is as if one call ended here and another began.
  */
 function callBack(machine: Machine, person: Term, endOfCall: () => void): void {
   const isLocked = machine.store.get('_totals.entered').known === true
@@ -191,7 +191,7 @@ function callBack(machine: Machine, person: Term, endOfCall: () => void): void {
   const fixed = immutablesOf(machine.program)
   machine.store.forget((place) => fixed.has(place) || (isLocked && fixedWhileLocked.has(place)))
   const balance = machine.path.fresh('balance')
-  // Only the pool's own transfers lower its balance, and those that run inside a locked call cannot make any.
+  // Only the pool's own transfers lower its balance, and calls made while the lock is set can't transfer anything.
   machine.path.assume(inRange(balance, 'uint256'), ...(isLocked ? [atMost(machine.balance, balance)] : []))
   machine.balance = balance
   assumeBooks(machine, [machine.sender, person])
@@ -231,7 +231,7 @@ function argumentsOf(program: Program, path: Path, entry: AstNode): Value[] {
   })
 }
 
-/** Runs the constructors, the bases' first. */
+/** Runs the constructors, those of the bases first. */
 function construct(machine: Machine): void {
   const { program, path } = machine
   const constructors = program.lineage.map((contract) =>

@@ -1,8 +1,8 @@
-/** A harm done to the source, and the theorem that must be refuted by it. */
+/** A deliberate bug in the source, and the theorem that must be refuted because of it. */
 export interface Sabotage {
   readonly name: string
   readonly file: string
-  /** Has to occur in the file just once. */
+  /** Must occur exactly once in the file. */
   readonly original: string
   readonly replacement: string
   readonly refutes: string
@@ -11,7 +11,7 @@ export interface Sabotage {
 const pool = 'contracts/MiningPool.sol'
 const math = 'contracts/libraries/RewardMath.sol'
 
-/** Each takes away something that the proof rests on. A proof that still goes through would prove nothing. */
+/** Each removes something that the proof relies on. A proof that still succeeds would prove nothing. */
 export const sabotages: readonly Sabotage[] = [
   {
     name: 'unstake does not lower the total of stakes',
@@ -169,7 +169,7 @@ export const sabotages: readonly Sabotage[] = [
   },
 ]
 
-/** The source with the harm done. Throws if the sabotage does not fit it any more. */
+/** Returns the source with the sabotage. Throws if the sabotage no longer applies to it. */
 export function harm(source: string, { name, file, original, replacement }: Sabotage): string {
   const [before, after, ...more] = source.split(original)
   if (before === undefined || after === undefined || more.length > 0) {

@@ -7,7 +7,7 @@ const facts = ['(declare-const |x#1| Int)', '(declare-const |y#2| Int)', '(asser
 const [x, y] = [symbol('|x#1|', 'Int'), symbol('|y#2|', 'Int')]
 
 describe('Solver', () => {
-  it('proves, refutes with an example, and tells what is possible', async () => {
+  it('proves, refutes with an example, and reports what is possible', async () => {
     const solver = await Solver.start()
     expect(solver.prove(facts, atMost(divide(multiply(x, x), int(2n)), multiply(y, y)))).toBe('yes')
     expect(solver.prove(facts, atMost(y, x))).toBe('no')
@@ -17,7 +17,7 @@ describe('Solver', () => {
     expect(solver.isPossible([...facts, '(assert (< |y#2| 0))'])).toBe('no')
   })
 
-  it('knows when to give up', async () => {
+  it('gives up when the effort limit is reached', async () => {
     const solver = await Solver.start({ effort: 100_000 })
     const names = ['a', 'b', 'c', 'k'].map((name) => symbol(name, 'Int'))
     const declared = names.map(({ text }) => `(declare-const ${text} Int)`)
@@ -25,7 +25,7 @@ describe('Solver', () => {
     expect(solver.isPossible([...declared, cubes])).toBe('unknown')
   })
 
-  it('throws where the script makes no sense', async () => {
+  it('throws on an invalid script', async () => {
     const solver = await Solver.start()
     expect(() => solver.isPossible(['(assert (<= |nobody| 0))'])).toThrow('exit(1)')
   })

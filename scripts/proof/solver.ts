@@ -2,10 +2,10 @@ import startZ3, { type Z3 } from 'z3-solver/build/z3-built.js'
 
 import { not, type Term } from './terms.ts'
 
-/** `yes`: proved. `no`: there are values that break it. `unknown`: the solver gave up. */
+/** `yes`: proved. `no`: some values contradict it. `unknown`: the solver gave up. */
 export type Verdict = 'yes' | 'no' | 'unknown'
 
-/** The theorem prover Z3, as its authors publish it for npm. Throws what Z3 throws at a script that it cannot read. */
+/** The theorem prover Z3, as its authors publish it on npm. Throws Z3's error for a script that it can't read. */
 export class Solver {
   readonly #z3: Z3
   readonly #context: number
@@ -18,24 +18,24 @@ export class Solver {
     this.#context = z3.ccall('Z3_mk_context', 'number', ['number'], [z3.ccall('Z3_mk_config', 'number', [], [])])
   }
 
-  /** `effort` is what a question may cost: work, not time, so that a slow machine finds what a fast one does. */
+  /** `effort` limits a query's work rather than its time, so that a slow machine gets the same answers. */
   static async start({ effort = 4_000_000 } = {}): Promise<Solver> {
     return new Solver(await startZ3(), effort)
   }
 
-  /** Whether a claim follows from the facts. */
+  /** Returns whether a claim follows from the facts. */
   prove(facts: readonly string[], claim: Term): Verdict {
     const answer = this.#ask([...facts, `(assert ${not(claim).text})`])
     return answer === 'unsat' ? 'yes' : answer === 'sat' ? 'no' : 'unknown'
   }
 
-  /** Whether all the facts can hold together; nothing would be proved by facts that cannot. */
+  /** Returns whether all facts can hold together: contradictory facts would prove nothing. */
   isPossible(facts: readonly string[]): Verdict {
     const answer = this.#ask(facts)
     return answer === 'sat' ? 'yes' : answer === 'unsat' ? 'no' : 'unknown'
   }
 
-  /** Values that the declared numbers can have together, by their names. */
+  /** Returns an example of the declared numbers' values, by name. */
   example(facts: readonly string[], claim: Term): Map<string, string> {
     const names = facts.flatMap((fact) => /^\(declare-const (\|[^|]+\|) Int\)$/.exec(fact)?.[1] ?? [])
     const script = [...facts, `(assert ${not(claim).text})`, '(check-sat)', `(get-value (${names.join(' ')}))`]

@@ -130,7 +130,7 @@ function branch(machine: Machine, node: AstNode): void {
   if (otherwise === undefined && only(then)?.nodeType === 'RevertStatement') {
     machine.require(not(condition), only(then) ?? node)
   } else if (otherwise === undefined && only(then)?.nodeType === 'EmitStatement') {
-    // Nothing comes of an event: no need for two paths.
+    // An event has no effect, so this doesn't need two paths.
     if (condition.known !== false) machine.path.under(condition, () => execute(machine, then))
   } else if (machine.path.decide(condition)) {
     execute(machine, then)
@@ -146,8 +146,8 @@ function only(body: AstNode): AstNode | undefined {
 }
 
 /**
- * A loop is one round of which nothing is known but its condition, or what comes after it. Whatever it assigns may have
- * any value; that it ends is not proved.
+ * Runs one arbitrary iteration of a loop, about which only the condition is known, or what follows the loop. Variables
+ * that the loop assigns may have any value. Termination isn't proved.
  */
 function loop(machine: Machine, node: AstNode): void {
   const beginning = optional(node, 'initializationExpression')

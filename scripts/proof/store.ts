@@ -4,10 +4,10 @@ import type { Path } from './path.ts'
 import { inRange, isScalar, largestOf, type Program, text } from './program.ts'
 import { add, and, apply, atMost, choose, equal, int, not, subtract, type Term } from './terms.ts'
 
-/** A scalar, or a struct, in storage. */
+/** A scalar or a struct in storage. */
 export interface StorageReference {
   readonly kind: 'storage'
-  /** State variable, and the way into it: `_accounts.rewards.last`, `_totals.staked`. */
+  /** State variable and the path into it: `_accounts.rewards.last`, `_totals.staked`. */
   readonly place: string
   /** Key of the mapping; undefined outside mappings. */
   readonly key?: Term
@@ -16,31 +16,31 @@ export interface StorageReference {
 }
 
 export interface Snapshot {
-  /** A number; with a key, that of one account. */
+  /** Returns a number; with a key, that account's. */
   readonly get: (place: string, key?: Term) => Term
-  /** Of all keys together. */
+  /** Returns the sum over all keys. */
   readonly sum: (place: string) => Term
 }
 
 interface Table {
   readonly type: string
-  /** The function that gives the values before `writes`. */
+  /** The function with the values before `writes`. */
   base: string
   writes: readonly { readonly key: Term; readonly value: Term }[]
-  /** Of the values of all keys. */
+  /** Sum of the values of all keys. */
   sum: Term
 }
 
 /**
- * What the contract keeps, as formulas. A mapping is an unknown function and the writes since; beside it stands the sum
- * of each of its numbers over all keys, which a write changes by the difference. That is the one thing that is taken for
- * granted of sums: no selection of keys has more than all of them together.
+ * The contract's storage as formulas. A mapping is an unknown function plus the writes since. Each of its numbers also
+ * has a sum over all keys, which a write changes by the difference. The only assumption about sums: no subset of keys
+ * has more than all keys together.
  */
 export class Store {
   readonly #path: Path
   readonly #cells = new Map<string, { readonly type: string; value: Term }>()
   readonly #tables = new Map<string, Table>()
-  /** Accounts that the proof looks at: the caller, and anybody else. */
+  /** Accounts that the proof looks at: the caller and an arbitrary one. */
   readonly #people: readonly Term[]
 
   constructor(program: Program, path: Path, people: readonly Term[], start: 'unknown' | 'zero') {
@@ -59,7 +59,7 @@ export class Store {
           this.#cells.set(place, { type: leaf.type, value: zeroOf(leaf.type) })
         }
       }
-      // What is left is a bitmap: what is in it does not matter to the books.
+      // The rest are bitmaps, whose content doesn't affect the books.
     }
     if (start === 'unknown') this.forget(() => false)
   }
@@ -82,7 +82,7 @@ export class Store {
     table.writes = [...table.writes.filter((write) => write.key.text !== key.text), { key, value: named }]
   }
 
-  /** Everything changes in an unknown way, except for what is at the places that `stays` names. */
+  /** Makes all values unknown, except at the places for which `stays` returns true. */
   forget(stays: (place: string) => boolean): void {
     for (const [place, cell] of this.#cells) {
       if (stays(place)) continue
@@ -97,7 +97,7 @@ export class Store {
     }
   }
 
-  /** What everything holds now, to compare with later. */
+  /** Returns all current values, for a later comparison. */
   snapshot(): Snapshot {
     const cells = new Map([...this.#cells].map(([place, { value }]) => [place, value]))
     const tables = new Map([...this.#tables].map(([place, table]) => [place, { ...table }]))

@@ -1,12 +1,12 @@
 /**
- * Formulas of SMT-LIB over integers of any size. What is known already is worked out at once, so that most of a path's
- * conditions vanish before a solver sees them.
+ * SMT-LIB formulas over unbounded integers. Constants are folded at once, so that most of a path's conditions vanish
+ * before a solver sees them.
  */
 export interface Term {
   readonly sort: 'Int' | 'Bool'
   /** SMT-LIB. */
   readonly text: string
-  /** Set for constants. */
+  /** The value of a constant. */
   readonly known?: bigint | boolean
 }
 
@@ -17,7 +17,7 @@ export function int(value: bigint): Term {
   return { sort: 'Int', text: value < 0n ? `(- ${-value})` : String(value), known: value }
 }
 
-/** A name that was declared before. */
+/** Refers to a name that was declared before. */
 export function symbol(text: string, sort: Term['sort']): Term {
   return { sort, text }
 }
@@ -90,7 +90,7 @@ export function multiply(left: Term, right: Term): Term {
   return arithmetic('*', left, right, (a, b) => a * b, { left: { neutral: 1n }, right: { neutral: 1n } })
 }
 
-/** Rounded down. Callers see to it that nothing is negative and nothing is divided by zero. */
+/** Rounds down. Callers must ensure that nothing is negative and no divisor is zero. */
 export function divide(left: Term, right: Term): Term {
   return arithmetic('div', left, right, (a, b) => a / b, { right: { neutral: 1n } })
 }
@@ -99,7 +99,7 @@ export function modulo(left: Term, right: Term): Term {
   return arithmetic('mod', left, right, (a, b) => a % b, {})
 }
 
-/** `base ** exponent` for a constant base of at least 2, exact while the result has at most 256 bits, else `2 ** 256`. */
+/** Returns `base ** exponent` for a constant base of at least 2: exact up to 256 bits, beyond that `2 ** 256`. */
 export function power(base: bigint, exponent: Term): Term {
   if (typeof exponent.known === 'bigint') return int(base ** exponent.known)
   let result = int(2n ** 256n)

@@ -1,4 +1,4 @@
-/** The part of the `z3-solver` package that its types leave out: Z3 itself, to which SMT-LIB can be given as it is. */
+/** The part of the `z3-solver` package that its types omit: Z3 itself, which accepts SMT-LIB directly. */
 declare module 'z3-solver/build/z3-built.js' {
   export interface Z3 {
     /** Calls a function of Z3's C interface. */

@@ -5,7 +5,7 @@ import type { RouteObject } from 'react-router-dom'
 import { launchRoutes } from '#src/app/launch-routes.tsx'
 import { type RouteHandle, routeHandle } from '#src/app/shell/route-handle.ts'
 
-/** The tables of the app. All this runs only in Vite (Vitest, `runnerImport`): the app's files need its transforms. */
+/** The app's route tables. This file works only in Vite (Vitest, `runnerImport`), because they need its transforms. */
 const tables = import.meta.glob<{ routes: RouteObject[] }>('/src/app/tables/*.tsx', { eager: true })
 const featureRoutes = import.meta.glob<Record<string, RouteObject[]>>(
   ['/src/features/*/*/*routes.ts', '/src/features/*/routes.ts'],
@@ -15,20 +15,20 @@ const featureRoutes = import.meta.glob<Record<string, RouteObject[]>>(
 /** One page of the app. */
 export interface AppRoute {
   readonly path: string
-  /** The files that are loaded for it, layouts first; empty for a redirect. */
+  /** The files loaded for the page, layouts first; empty for a redirect. */
   readonly modules: readonly string[]
-  /** The catalogues that are loaded with those files, beside `base`. */
+  /** The catalogs loaded with those files, besides `base`. */
   readonly catalogues: readonly string[]
-  /** Whether the page comes with the first load, as none but an error page should. */
+  /** Whether the page is part of the first load, as only an error page should be. */
   readonly isStatic: boolean
-  /** What the route says about its page. */
+  /** What the route declares about its page. */
   readonly handle: RouteHandle
 }
 
-/** Every path of the app with the files behind it. */
+/** Returns every path of the app with the files behind it. */
 export function appRoutes(): readonly AppRoute[] {
   const files = new Map<RouteObject, string>()
-  // An area's table holds those of its features: the deeper file is the one a route was written in.
+  // An area's table includes its features' tables: a route was written in the deepest file that contains it.
   const deepestFirst = Object.entries(featureRoutes).toSorted(([a], [b]) => b.split('/').length - a.split('/').length)
   for (const [file, exported] of [...deepestFirst, ...Object.entries(tables)]) {
     for (const route of Object.values(exported).flat()) noteFile(route, file, files)
@@ -37,7 +37,7 @@ export function appRoutes(): readonly AppRoute[] {
   return routes.flatMap((route) => leaves(route, { modules: [], catalogues: [] }, files))
 }
 
-/** Remembers the file that a route object was written in: its lazy imports are relative to it. */
+/** Remembers the file in which a route was written: its lazy imports are relative to it. */
 function noteFile(route: RouteObject, file: string, files: Map<RouteObject, string>): void {
   if (!files.has(route)) files.set(route, file)
   for (const child of route.children ?? []) noteFile(child, file, files)
@@ -58,7 +58,7 @@ function leaves(route: RouteObject, above: Loaded, files: Map<RouteObject, strin
   return [{ path: route.path, ...loaded, isStatic, handle }, ...below]
 }
 
-/** What `lazy: () => withCatalogues(['x'], import('./pages/x.tsx'))` loads, read from the function's text. */
+/** Returns what `lazy: () => withCatalogues(['x'], import('./pages/x.tsx'))` loads, read from the function's text. */
 function loadedBy(route: RouteObject, file: string): Loaded {
   if (typeof route.lazy !== 'function') return { modules: [], catalogues: [] }
   const text = route.lazy.toString()

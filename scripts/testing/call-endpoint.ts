@@ -4,14 +4,14 @@ import * as v from 'valibot'
 
 import { type Endpoint, envelopeOf } from '#api/endpoint.ts'
 
-/** The answer to a call that succeeded. */
+/** The response of a successful call. */
 export interface Success<Data> {
   readonly code: number
   readonly msg: string
   readonly data: Data
 }
 
-/** A call that had to succeed did not. */
+/** Thrown when a call fails that had to succeed. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly code: number
@@ -22,14 +22,14 @@ export class CallError extends Error {
   }
 }
 
-/** Headers of a request that comes from an address of its own, so that nobody uses up what others may do. */
+/** Returns headers for a request from a unique IP address, so that calls don't share rate limits. */
 export function fromSomewhereElse(): Record<string, string> {
   return { 'x-forwarded-for': `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}` }
 }
 
 /**
- * Calls an endpoint over HTTP, past the app, and holds the answer against the contract.
- * @throws CallError unless the answer is a success, and what `fetch` throws.
+ * Calls an endpoint over HTTP without the app, and validates the response against the contract.
+ * @throws CallError unless the call succeeds, and whatever `fetch` throws.
  */
 export async function callEndpoint<Input extends v.GenericSchema | undefined, Data extends v.GenericSchema>(
   url: string,

@@ -18,24 +18,24 @@ async function report(name: string, content: object): Promise<string> {
 }
 
 describe('counting tests', () => {
-  test('a check without tests counts as one', () => {
+  test('counts a check without tests as one', () => {
     expect(countExit({ exitCode: 0, output: '', reportFile: '' })).toEqual({ passed: 1, failed: 0 })
     expect(countExit({ exitCode: 2, output: '', reportFile: '' })).toEqual({ passed: 0, failed: 1 })
   })
 
-  test('Hardhat says how many pass and how many fail', () => {
+  test('reads passes and failures from Hardhat’s output', () => {
     const output = 'Running Solidity tests\n\n  41 passing\n  2 failing\n'
     expect(countHardhat({ exitCode: 1, output, reportFile: '' })).toEqual({ passed: 41, failed: 2 })
   })
 
-  test('Vitest and Playwright write reports, and what passes at the second try has passed', async () => {
+  test('reads the reports of Vitest and Playwright, and counts a passed retry as passed', async () => {
     const units = await report('units.json', { numPassedTests: 7, numFailedTests: 1 })
     expect(await countVitest({ exitCode: 1, output: '', reportFile: units })).toEqual({ passed: 7, failed: 1 })
     const pages = await report('pages.json', { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 } })
     expect(await countPlaywright({ exitCode: 1, output: '', reportFile: pages })).toEqual({ passed: 6, failed: 1 })
   })
 
-  test('a runner that dies, or finds no tests, has failed', async () => {
+  test('counts a runner that dies or finds no tests as failed', async () => {
     expect(countHardhat({ exitCode: 1, output: 'Compilation failed', reportFile: '' })).toEqual({
       passed: 0,
       failed: 1,

@@ -17,7 +17,7 @@ async function report(content: object): Promise<string> {
   return file
 }
 
-test('Vitest names the tests that failed, and files that failed as a whole', async () => {
+test('reads failed tests, and files that failed as a whole, from Vitest’s report', async () => {
   const testResults = [
     {
       name: resolve('test/api/ledger.test.ts'),
@@ -36,7 +36,7 @@ test('Vitest names the tests that failed, and files that failed as a whole', asy
   ])
 })
 
-test('Playwright names what failed, last, and what passed at the second try', async () => {
+test('reads failures, then tests that passed on a retry, from Playwright’s report', async () => {
   const spec = (title: string, status: string, ...messages: (string | undefined)[]) => ({
     title,
     tests: [{ status, results: messages.map((message) => ({ duration: 1, error: message && { message } })) }],
@@ -53,7 +53,7 @@ test('Playwright names what failed, last, and what passed at the second try', as
   ])
 })
 
-test('a runner that wrote no report names nothing', async () => {
+test('reads nothing from a runner that wrote no report', async () => {
   expect(await vitestFailures(join(folder, 'none.json'))).toEqual([])
   expect(await playwrightFailures(join(folder, 'none.json'))).toEqual([])
 })

@@ -3,18 +3,18 @@ import { stripVTControlCharacters } from 'node:util'
 import { readReport } from './read-report.ts'
 import { type PlaywrightReport, playwrightSpecs, relativePath, type VitestReport } from './reports.ts'
 
-/** A test that failed, or that passed only when it was tried again. */
+/** A test that failed, or passed only on a retry. */
 export interface Failure {
-  /** The test's file, from the project's folder. */
+  /** The test's file, relative to the project's folder. */
   readonly file: string
-  /** Empty where the file as a whole failed. */
+  /** Empty if the file as a whole failed. */
   readonly title: string
-  /** The first line of what went wrong. */
+  /** The first line of the error. */
   readonly reason: string
   readonly passedLater: boolean
 }
 
-/** Reads what failed from the JSON report of a runner; nothing where there is no report. */
+/** Reads the failures from a runner's JSON report; empty if there is no report. */
 export type FailureReader = (reportFile: string) => Promise<readonly Failure[]>
 
 export const vitestFailures: FailureReader = async (reportFile) => {
@@ -46,7 +46,7 @@ export const playwrightFailures: FailureReader = async (reportFile) => {
   )
 }
 
-/** One line each, for the end of the output: what is read first, or is all that is kept of a long run. */
+/** Renders one line per failure for the end of the output, which is read first, or is all that's kept of a long run. */
 export function renderFailures(failures: readonly Failure[]): string {
   return failures
     .toSorted((a, b) => Number(b.passedLater) - Number(a.passedLater))

@@ -17,14 +17,14 @@ async function report(content: object): Promise<string> {
   return file
 }
 
-test('Vitest tells when each file began and ended', async () => {
+test('reads when each file began and ended from Vitest’s report', async () => {
   const testResults = [{ name: resolve('test/api/ledger.test.ts'), startTime: 1_000, endTime: 3_500 }]
   expect(await vitestFileTimes(await report({ testResults }))).toEqual([
     { file: 'test/api/ledger.test.ts', seconds: 2.5 },
   ])
 })
 
-test('Playwright tells how long each try of each test took, in suites within suites', async () => {
+test('sums the attempts of each test, in nested suites too, from Playwright’s report', async () => {
   const spec = (...durations: number[]) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] })
   const inner = { file: 'journeys/stake.spec.ts', specs: [spec(2_000, 500)] }
   const suites = [{ file: 'journeys/stake.spec.ts', specs: [spec(1_000)], suites: [inner] }]
@@ -32,12 +32,12 @@ test('Playwright tells how long each try of each test took, in suites within sui
   expect(times).toEqual([{ file: 'test/e2e/journeys/stake.spec.ts', seconds: 3.5 }])
 })
 
-test('a runner that wrote no report tells nothing', async () => {
+test('reads nothing from a runner that wrote no report', async () => {
   expect(await vitestFileTimes(join(folder, 'none.json'))).toEqual([])
   expect(await playwrightFileTimes(join(folder, 'none.json'))).toEqual([])
 })
 
-test('the slowest come first', () => {
+test('sorts the slowest first', () => {
   const times = [1, 3, 2].map((seconds) => ({ file: `${seconds}.test.ts`, seconds }))
   expect(slowest(times, 2).map(({ seconds }) => seconds)).toEqual([3, 2])
 })

@@ -1,14 +1,14 @@
 import { readReport } from './read-report.ts'
 import { type PlaywrightReport, playwrightSpecs, relativePath, type VitestReport } from './reports.ts'
 
-/** How long the tests of a file took, its hooks included. */
+/** How long a file's tests took, including hooks. */
 export interface FileTime {
-  /** From the project's folder, with slashes. */
+  /** Relative to the project's folder, with slashes. */
   readonly file: string
   readonly seconds: number
 }
 
-/** Reads the times from the JSON report of a runner; none where there is no report. */
+/** Reads the times from a runner's JSON report; empty if there is no report. */
 export type FileTimeReader = (reportFile: string) => Promise<readonly FileTime[]>
 
 export const vitestFileTimes: FileTimeReader = async (reportFile) => {
@@ -19,7 +19,7 @@ export const vitestFileTimes: FileTimeReader = async (reportFile) => {
   }))
 }
 
-/** Tries that failed count as well: they took their time. */
+/** Includes failed attempts, because they took time as well. */
 export const playwrightFileTimes: FileTimeReader = async (reportFile) => {
   const seconds = new Map<string, number>()
   for (const { file, tests } of playwrightSpecs(await readReport<PlaywrightReport>(reportFile))) {
@@ -32,7 +32,7 @@ export const playwrightFileTimes: FileTimeReader = async (reportFile) => {
   return [...seconds].map(([file, sum]) => ({ file, seconds: sum }))
 }
 
-/** The `count` files that took longest, slowest first. */
+/** Returns the `count` slowest files, slowest first. */
 export function slowest(times: readonly FileTime[], count: number): readonly FileTime[] {
   return times.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
 }

@@ -8,7 +8,7 @@ const files = [
   'test/contracts/attacks/FlashLoanSignIn.t.sol',
 ]
 
-it('finds test files by a part of their path', () => {
+it('finds test files by part of their path', () => {
   expect(findTestFiles(files, ['claim'])).toEqual([files[1]])
   expect(findTestFiles(files, ['attacks', 'weird/Hook'])).toEqual([files[2], files[0]])
   expect(findTestFiles(files, ['test/contracts/unit/Claim.t.sol'])).toEqual([files[1]])

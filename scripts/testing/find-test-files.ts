@@ -1,4 +1,4 @@
-/** The files whose path contains one of the names, whatever their case: `Claim` finds `…/unit/Claim.t.sol`. */
+/** Returns the files whose path contains one of the names, ignoring case: `Claim` finds `…/unit/Claim.t.sol`. */
 export function findTestFiles(files: readonly string[], names: readonly string[]): readonly string[] {
   if (names.length === 0) return files
   const wanted = names.map((name) => name.toLowerCase())

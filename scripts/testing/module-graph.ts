@@ -4,19 +4,19 @@ import { posix } from 'node:path'
 
 import { parseSync, Visitor } from 'vite'
 
-/** A file that another one loads when it is needed, and the catalogues that are loaded with it. */
+/** A file that another one loads on demand, and the catalogs loaded with it. */
 export interface Piece {
   readonly file: string
   readonly catalogues: readonly string[]
 }
 
-/** What a source file of the app brings along. Files are named by their path from the project's root. */
+/** A source file of the app with its imports. Files are named by their path from the project's root. */
 export interface SourceModule {
   readonly imports: readonly string[]
   readonly pieces: readonly Piece[]
-  /** Catalogues that the file loads for itself. */
+  /** Catalogs that the file loads itself. */
   readonly catalogues: readonly string[]
-  /** Whether it uses the macros that messages are written with. */
+  /** Whether it uses the macros for messages. */
   readonly usesMacros: boolean
 }
 
@@ -24,7 +24,7 @@ export type ModuleGraph = ReadonlyMap<string, SourceModule>
 
 const tests = ['src/**/*.test.{ts,tsx}', 'src/**/*.stories.tsx', 'src/**/*.d.ts']
 
-/** Every source file of the app, read from the files themselves: nothing is built. */
+/** Reads every source file of the app, without a build. */
 export async function readModuleGraph(): Promise<ModuleGraph> {
   const files = globSync('src/**/*.{ts,tsx}', { exclude: tests }).map((file) => file.replaceAll('\\', '/'))
   return new Map(await Promise.all(files.map(async (file) => [file, await readModule(file)] as const)))
@@ -46,7 +46,7 @@ async function readModule(file: string): Promise<SourceModule> {
   }
 }
 
-/** The file behind `#src/…` or a relative path; `undefined` for packages and other parts of the project. */
+/** Returns the file behind `#src/…` or a relative path; `undefined` for packages and other parts of the project. */
 function resolve(importer: string, specifier: string): string | undefined {
   if (specifier.startsWith('#src/')) return specifier.slice(1)
   return specifier.startsWith('.') ? posix.join(posix.dirname(importer), specifier) : undefined
@@ -54,7 +54,7 @@ function resolve(importer: string, specifier: string): string | undefined {
 
 type Program = ReturnType<typeof parseSync>['program']
 
-/** Its dynamic imports; those inside `withCatalogues([…], …)` with the catalogues named there. */
+/** Returns a file's dynamic imports; those inside `withCatalogues([…], …)` with the catalogs named there. */
 function readPieces(file: string, program: Program): Pick<SourceModule, 'pieces' | 'catalogues'> {
   const pieces: Piece[] = []
   const catalogues: string[] = []
@@ -83,7 +83,7 @@ function readPieces(file: string, program: Program): Pick<SourceModule, 'pieces'
   return { pieces, catalogues }
 }
 
-/** The files that come with `roots` at once. */
+/** Returns the files that load together with `roots`. */
 export function staticClosure(graph: ModuleGraph, roots: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
   const add = (file: string) => {
@@ -96,13 +96,13 @@ export function staticClosure(graph: ModuleGraph, roots: readonly string[]): Rea
   return found
 }
 
-/** A file that is reached, and the catalogues that are loaded by then. */
+/** A reachable file, and the catalogs loaded by then. */
 export interface Reached {
   readonly file: string
   readonly catalogues: ReadonlySet<string>
 }
 
-/** All that `roots` lead to, now or later, except what comes with `leftAside`. */
+/** Returns everything that `roots` load, now or later, except through `leftAside`. */
 export function reachedFrom(
   graph: ModuleGraph,
   roots: readonly string[],

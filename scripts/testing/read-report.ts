@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** What a runner wrote as JSON; `undefined` if it died before it wrote anything. */
+/** Reads a runner's JSON report; `undefined` if the runner died before it wrote one. */
 export async function readReport<Report>(file: string): Promise<Report | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Report

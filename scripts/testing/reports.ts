@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-// What the runners write as JSON, as far as it is read here.
+// The parts of the runners' JSON reports that are read here.
 
 export interface VitestReport {
   readonly testResults: readonly {
@@ -36,10 +36,10 @@ export interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[]
 }
 
-/** From the project's folder, with slashes. */
+/** Returns a path relative to the project's folder, with slashes. */
 export const relativePath = (file: string): string => path.relative('', file).replaceAll('\\', '/')
 
-/** All specs of a report, those of suites within suites too, each with its file from the project's folder. */
+/** Returns all specs of a report, including nested suites, each with its file relative to the project's folder. */
 export function playwrightSpecs(
   report: PlaywrightReport | undefined,
 ): readonly (PlaywrightSpec & { readonly file: string })[] {

@@ -7,15 +7,15 @@ function run(script: string, limitSeconds?: number) {
   return runStage({ name: 'stage', command: ['node', '-e', script] }, {}, 5, limitSeconds)
 }
 
-test('tells how a stage ended and what it printed', async () => {
+test('reports how a stage ended and what it printed', async () => {
   const ended = await run('console.log("one"); console.error("two"); process.exitCode = 3')
   expect(ended.exitCode).toBe(3)
   expect(ended.output.split('\n').toSorted()).toEqual(['one', 'two'])
 })
 
-test('ends a stage that hangs, with what it has started, and says so', async () => {
+test('stops a stage that hangs, with all its child processes, and says so', async () => {
   const forever = 'setInterval(() => {}, 1000)'
-  // Both hold the output open, and the run is over only when both have let go of it.
+  // Both keep the output open, and the run only ends when both have closed it.
   const child = `require('node:child_process').spawn(process.execPath, ['-e', '${forever}'], { stdio: 'inherit' })`
   const ended = await run(`${child}; ${forever}`, 1)
   expect(ended.exitCode).not.toBe(0)

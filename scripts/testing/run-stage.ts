@@ -5,9 +5,9 @@ import type { Stage } from './stages.ts'
 
 const running = new Set<ChildProcess>()
 
-/** Longer than the slowest stage takes on a slow, busy machine: whatever takes longer hangs, and would hang for ever. */
+/** Longer than the slowest stage takes on a slow, busy machine: anything longer hangs. */
 const longestSeconds = 65 * 60
-/** For a stage that has been told to end. */
+/** Time that a stage has left to exit after it was told to. */
 const graceSeconds = 10
 
 export interface StageRun {
@@ -17,9 +17,9 @@ export interface StageRun {
 }
 
 /**
- * Runs a stage as a child process and passes its lines on, each behind the stage's name, which is padded to
- * `indent` characters. `environment` is added to ours. A stage that does not end within `limitSeconds` is ended, has
- * failed, and says so: a whole run with an answer is worth more than one that somebody has to break off.
+ * Runs a stage as a child process and forwards its output, each line prefixed with the stage's name, padded to `indent`
+ * characters. `environment` is added to ours. A stage that exceeds `limitSeconds` is stopped, counts as failed, and
+ * says so: a complete run with a result beats one that has to be aborted by hand.
  */
 export async function runStage(
   stage: Pick<Stage, 'name' | 'command'>,
@@ -32,7 +32,7 @@ export async function runStage(
   const child = spawn(command, parameters, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that servers and browsers started by the stage end with it.
+    // A separate process group, so that servers and browsers started by the stage end with it.
     detached: process.platform !== 'win32',
     shell: process.platform === 'win32',
   })
@@ -59,13 +59,13 @@ export async function runStage(
   })
   clearTimeout(limit)
   clearTimeout(killer)
-  // Whatever it started and left behind ends with it.
+  // Stops everything that it started and left running.
   stop(child, 'SIGTERM')
   running.delete(child)
   return { exitCode, output: lines.join('\n'), seconds: (performance.now() - started) / 1000 }
 }
 
-/** Ends every stage that is still running, with all it started. */
+/** Stops every running stage with everything it started. */
 export function stopAll(signal: 'SIGTERM' | 'SIGKILL'): void {
   for (const child of running) stop(child, signal)
 }
@@ -76,7 +76,7 @@ function stop(child: ChildProcess, signal: NodeJS.Signals): void {
     if (process.platform === 'win32') child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch (error) {
-    // The whole group is gone already, as it should be after a stage that ended by itself.
+    // The whole group is already gone, as it should be after a stage that ended normally.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

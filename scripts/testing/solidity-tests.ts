@@ -5,17 +5,17 @@ import type { Result } from 'hardhat/types/utils'
 export interface SolidityTestResult {
   readonly name: string
   readonly status: 'Success' | 'Failure' | 'Skipped'
-  /** A fuzz test counts its runs, an invariant test also the calls of all runs. */
+  /** A fuzz test reports its runs; an invariant test also reports the calls of all runs. */
   readonly kind: { readonly runs?: bigint; readonly calls?: bigint }
 }
 
 export interface SolidityTestRun {
-  /** False if a test failed or the run itself did. */
+  /** False if a test failed, or the run itself did. */
   readonly success: boolean
   readonly tests: readonly SolidityTestResult[]
 }
 
-/** What the task returns, as far as it is used here. Hardhat exports no type for it. */
+/** The part of the task's result that is used here. Hardhat exports no type for it. */
 interface TaskOutcome {
   readonly suiteResults: readonly { readonly testResults: readonly SolidityTestResult[] }[]
 }

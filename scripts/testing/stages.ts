@@ -8,21 +8,21 @@ export interface Stage {
   /** {@link reportFile} stands for the file that `count` reads. */
   readonly command: readonly string[]
   readonly count: Counter
-  /** For stages whose runner reports how long each file took. */
+  /** For runners that report how long each file took. */
   readonly fileTimes?: FileTimeReader
-  /** For stages whose runner reports which tests failed. */
+  /** For runners that report which tests failed. */
   readonly failures?: FailureReader
-  /** For stages that open pages: a browser is looked for first and named to them in `CHROME_PATH`. */
+  /** For stages that open pages: a browser is found beforehand and passed to them in `CHROME_PATH`. */
   readonly needsBrowser?: boolean
 }
 
 /** Placeholder in a command for the path of the runner's JSON report. */
 export const reportFile = '%report%'
 
-/** Stages that follow one another. */
+/** Stages that run one after another. */
 export type Lane = readonly Stage[]
 
-/** Before everything that deploys contracts: whoever finds them compiled writes no artifact while another reads it. */
+/** Precedes everything that deploys contracts: once compiled, no stage writes artifacts while another reads them. */
 const build: Stage = { name: 'build', command: ['hardhat', 'build', '--quiet', '--no-tests'], count: countExit }
 
 /** Hardhat's stages share one compiler cache, so they never run at the same time. */
@@ -36,7 +36,7 @@ const contracts: Lane = [
 
 const vitestCommand = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
 
-/** The tests of Vitest whose files have one of these parts in their path; options may be among them. */
+/** Runs Vitest on the files whose path contains one of these parts, which may also be options. */
 function vitest(name: string, ...parts: readonly string[]): Stage {
   return {
     name,
@@ -49,7 +49,7 @@ function vitest(name: string, ...parts: readonly string[]): Stage {
 
 const languages = ['--locale', 'zh-Hans,zh-Hant,es-MX']
 
-/** What a tool remembers of files that have not changed: a new clone has none of it. */
+/** Caches of tools for unchanged files; absent in a new clone. */
 const cacheFolder = 'node_modules/.cache/sevenport-checks'
 
 const lint: Stage = { name: 'lint', command: ['oxlint'], count: countExit }
@@ -87,7 +87,7 @@ const texts: Lane = [
 
 const architecture = vitest('architecture', 'test/architecture')
 
-/** Tests of the API that start and kill whole processes, and so need none of the others' database. */
+/** API tests that start and kill whole processes, and don't need the other tests' database. */
 const processTests = ['test/api/chaos.test.ts', 'test/api/main.test.ts']
 const processes = vitest('processes', ...processTests)
 const api = vitest('api', 'test/api', ...processTests.map((file) => `--exclude=${file}`))
@@ -108,9 +108,9 @@ const pages: Lane = [
 ]
 
 /**
- * Everything that `npm test` runs. The lanes of a phase run side by side, and the next phase starts when they are done.
- * Three lanes keep the two cores of a small machine at work while tests of the API wait; they take about as long as each
- * other. Pages are tested by themselves: their own three workers want all of the processor.
+ * Everything that `npm test` runs. The lanes of a phase run in parallel, and the next phase starts when all are done.
+ * Three lanes, of about equal length, keep the two cores of a small machine busy while API tests wait. The end-to-end
+ * tests run alone: their own three workers need the whole CPU.
  */
 export const phases: readonly (readonly Lane[])[] = [
   [[build], [lint]],

@@ -214,7 +214,7 @@ function buildHonest(): void {
   const mobile = town.network()
   for (const index of numbers(100)) {
     const inviter = town.person('honest')
-    // Three have many followers, who all join at once.
+    // Three have many guests, who all join at once.
     const isFollowed = index < 3
     const friends = numbers(isFollowed ? 15 : 5).map((friend) =>
       town.person('honest', index === 10 && friend === 0 ? 'hidden@mailinator.com' : undefined),

@@ -19,7 +19,7 @@ const pages = routes.filter(
   ({ path }) => path !== '/' && path !== '/home' && path !== '/convertSell/index' && !(path in secondReadings),
 )
 const tablesOfPages = globSync('src/app/tables/*.tsx')
-/** What every page but those of the launch needs beside itself. */
+/** What every page except the launch pages needs in addition to itself. */
 const launch = [
   'src/main.tsx',
   'src/features/home/pages/home-page.tsx',
@@ -28,14 +28,14 @@ const launch = [
 ]
 
 let graph: ModuleGraph
-/** The catalogues that have the messages of a file. */
+/** The catalogs that contain a file's messages. */
 let cataloguesOf: ReadonlyMap<string, ReadonlySet<string>>
 beforeAll(async () => {
   graph = await readModuleGraph()
   cataloguesOf = await readOrigins()
 })
 
-/** Every message in a catalogue says which files it stands in. */
+/** Reads which files each catalog's messages are in, from the catalogs' own references. */
 async function readOrigins(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const found = new Map<string, Set<string>>()
   for (const file of globSync('locales/en/*.po')) {
@@ -47,7 +47,7 @@ async function readOrigins(): Promise<ReadonlyMap<string, ReadonlySet<string>>> 
   return found
 }
 
-/** Texts that would not be there when they are shown. */
+/** Returns texts that would be missing when they are shown. */
 function missingTexts(reached: readonly Reached[]): readonly string[] {
   return reached.flatMap(({ file, catalogues }) =>
     [...(cataloguesOf.get(file) ?? [])]
@@ -56,14 +56,14 @@ function missingTexts(reached: readonly Reached[]): readonly string[] {
   )
 }
 
-/** The catalogues that a file names by patterns, those of no one language but all. */
+/** Returns the catalogs that a file names in glob patterns for all languages. */
 function namesIn(text: string, mark: '!' | ''): readonly string[] {
   const patterns = text.matchAll(/'(!?)\/locales\/\*\/(?:\{([\w,]+)\}|(\w+))\.po'/g)
   return [...patterns].flatMap(([, found, several, one]) => (found === mark ? (several ?? one ?? '').split(',') : []))
 }
 
-describe('catalogues', () => {
-  test('every area has one', () => {
+describe('catalogs', () => {
+  test('has the expected catalogs, including one for every area', () => {
     const names = globSync('locales/en/*.po').map((file) => basename(file, '.po'))
     expect(names.toSorted()).toEqual(
       [
@@ -105,7 +105,7 @@ describe('catalogues', () => {
     )
   })
 
-  test('those that a table of routes names are left out of the launch, and needed by pages of that table alone', async () => {
+  test('loads the catalogs that a route table names only with pages of that table, not at launch', async () => {
     const left = namesIn(await readFile('src/lib/i18n.ts', 'utf8'), '!')
     const provided: string[] = []
     for (const file of tablesOfPages) {
@@ -120,28 +120,28 @@ describe('catalogues', () => {
     expect(provided).toContain('console')
   })
 
-  test('every file with messages is in exactly one', () => {
+  test('has every file with messages in exactly one catalog', () => {
     const users = [...graph].filter(([, { usesMacros }]) => usesMacros).map(([file]) => file)
     expect(users.filter((file) => cataloguesOf.get(file)?.size !== 1)).toEqual([])
   })
 
-  test('that of the launch has what the launch shows, and nothing else', () => {
+  test('has exactly the texts that the launch shows in its catalog', () => {
     const loaded = staticClosure(graph, launch)
     const shown = [...loaded].filter((file) => cataloguesOf.has(file))
     const listed = [...cataloguesOf].filter(([, names]) => names.has('base')).map(([file]) => file)
     expect(listed.toSorted()).toEqual(shown.toSorted())
   })
 
-  test('what the launch loads later comes with its texts', () => {
+  test('loads texts along with what the launch loads later', () => {
     expect(missingTexts(reachedFrom(graph, launch.slice(0, 3), [], tablesOfPages))).toEqual([])
   })
 
-  test.each(pages)('those of $path have all that it shows', ({ modules, catalogues }) => {
+  test.each(pages)('loads all texts that $path shows', ({ modules, catalogues }) => {
     expect(catalogues).toContain('shared')
     expect(missingTexts(reachedFrom(graph, modules, catalogues))).toEqual([])
   })
 
-  test('every catalogue that a file names exists', () => {
+  test('has every catalog that a file names', () => {
     const known = new Set([...cataloguesOf.values()].flatMap((names) => [...names]))
     const named = [...graph].flatMap(([file, { pieces, catalogues }]) =>
       [...catalogues, ...pieces.flatMap((piece) => piece.catalogues)].map((name) => ({ file, name })),

@@ -6,16 +6,16 @@ import { type Block, type Inline, parseMarkdown, plainText } from '#src/lib/mark
 
 const texts = globSync('server/content/**/*.md')
 
-test('there are texts', () => {
+test('texts exist', () => {
   expect(texts.length).toBeGreaterThan(0)
 })
 
-/** What we write for people at length goes through our own reader of Markdown, which knows only a part of it. */
+/** Our long texts go through our own Markdown parser, which supports only a subset. */
 describe.each(texts)('%s', async (file) => {
   const source = await readFile(file, 'utf8')
   const runs = parseMarkdown(source).flatMap(runsOf)
 
-  test('uses no Markdown that the app would show as it is', () => {
+  test('uses no Markdown that the app would show literally', () => {
     expect(runs.map(plainText).join('\n')).not.toMatch(/\*\*|\]\(|`|<\/?\w|^\s*#|\|\s*-{3}|&\w+;/m)
   })
 

@@ -14,7 +14,7 @@ import { tronRecipientRefusal } from '#deployments/refused-tron-recipients.ts'
 import { swapRouterOf } from '#deployments/swap-routers.ts'
 import { tronNetwork } from '#deployments/tron-networks.ts'
 
-describe('a recipient', () => {
+describe('recipients', () => {
   const bsc = findDeployment(31338)
   const [pool, token, factory] = [bsc?.pools[0], bsc?.tokens[0], bsc?.depositFactory]
 
@@ -37,7 +37,7 @@ describe('a recipient', () => {
     ['a stranger', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', undefined],
     ['an address beyond the zero page', toHex(0x1_0000, { size: 20 }), undefined],
     ['an address of Bitcoin', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', undefined],
-  ])('that is %s', (_what, address, refusal) => {
+  ])('gives the right reason for %s', (_what, address, refusal) => {
     expect(recipientRefusal(address ?? '', 'bsc')).toBe(refusal)
     expect(recipientRefusal(address ?? '', 'polygon') !== undefined, 'on another network').toBe(refusal !== undefined)
   })
@@ -47,11 +47,11 @@ describe('a recipient', () => {
     ['the zero address', tronAddressOf(zeroAddress), 'nobody'],
     ['the black hole', 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy', 'nobody'],
     ['a stranger', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', undefined],
-  ])('%s on TRON is refused for what it is', (_, address, refusal) => {
+  ])('gives the right reason for %s on TRON', (_, address, refusal) => {
     expect(tronRecipientRefusal(address ?? '')).toBe(refusal)
   })
 
-  it('is refused for what it is on the network that is asked about: local chains share addresses', () => {
+  it('gives the reason that applies on the requested network, although local chains share addresses', () => {
     for (const { key, localChainId } of networks) {
       const { pools = [], tokens = [] } = findDeployment(localChainId) ?? {}
       expect(pools.map(({ address }) => recipientRefusal(address, key))).toEqual(pools.map(() => 'house'))
@@ -60,7 +60,7 @@ describe('a recipient', () => {
   })
 })
 
-// That regeneration brings the same files is a check of its own: `npm test -- --only deployments`.
+// A separate check verifies that generating them again yields the same files: `npm test -- --only deployments`.
 describe('deployments/', () => {
   it('has a USDT and a USDC pool on each local chain', () => {
     for (const { localChainId } of networks) {
@@ -80,7 +80,7 @@ describe('deployments/', () => {
     }
   })
 
-  it('has a contract for swaps on each local chain, and on the public networks but Fantom', () => {
+  it('has a swap contract on each local chain, and on every public network but Fantom', () => {
     for (const { localChainId } of networks) {
       expect(swapRouterOf(localChainId)).toBe(findDeployment(localChainId)?.swapRouter)
       expect(swapRouterOf(localChainId)).toBeDefined()
@@ -90,7 +90,7 @@ describe('deployments/', () => {
     expect(swapRouterOf(11_155_111)).toBeUndefined()
   })
 
-  it('lists on each public network only coins of the wallet, each once, and pools of dollars alone', () => {
+  it('lists only the wallet’s coins on each public network, each once, with pools only for dollar coins', () => {
     for (const { key } of networks) {
       const symbols = externalTokens[key].map(({ symbol }) => symbol)
       expect(new Set(symbols).size).toBe(symbols.length)
@@ -102,14 +102,14 @@ describe('deployments/', () => {
     )
   })
 
-  it('names the source of every token that is no dollar above it', () => {
+  it('has the source of every token but dollar coins on the line above it', () => {
     const source = readFileSync(new URL('../../deployments/external.ts', import.meta.url), 'utf8').split('\n')
     const listed = source.flatMap((line, index) => (/^ {4}token\('/.test(line) ? [source[index - 1]] : []))
     expect(listed.length).toBeGreaterThan(0)
     for (const above of listed) expect(above).toContain('// https://')
   })
 
-  it('has tokens of third parties with their checksum', () => {
+  it('has third-party tokens with their checksum', () => {
     for (const { address } of Object.values(externalTokens).flat()) expect(address).toBe(getAddress(address))
   })
 })

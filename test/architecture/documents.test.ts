@@ -15,7 +15,7 @@ describe.each(documents)('%s', async (file) => {
   const text = await readFile(file, 'utf8')
   const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-  test('links only to what is there', () => {
+  test('links only to what exists', () => {
     const targets = [...named(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g), ...named(/src="([^"]+)"/g)]
     expect(targets.filter((target) => !existsSync(join(dirname(file), target)))).toEqual([])
   })

@@ -6,10 +6,10 @@ import { explainedArticles } from '#src/features/help/rules/page-articles.ts'
 
 const published = new Set([...publishedArticles, ...futuresArticles].map(({ id }) => id))
 
-it('every help article is found from the page that it explains', () => {
+it('every help article is linked from the page that it explains', () => {
   expect([...published].filter((id) => !explainedArticles.has(id))).toEqual([])
 })
 
-it('no page names a help article that does not exist', () => {
+it('no page links a help article that does not exist', () => {
   expect([...explainedArticles].filter((id) => !published.has(id))).toEqual([])
 })

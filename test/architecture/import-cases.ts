@@ -189,7 +189,7 @@ export const importCases: readonly LintCase[] = [
     rule: 'unicorn(filename-case)',
   },
 
-  // Whose tables
+  // Table owners
   {
     name: 'a table without an owner',
     file: 'server/db/schema/unowned.ts',

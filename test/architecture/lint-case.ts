@@ -1,9 +1,9 @@
-/** A piece of code and what lint has to say to it. */
+/** A piece of code and the expected lint result. */
 export interface LintCase {
   readonly name: string
-  /** Where the file would be; bans depend on it. */
+  /** Hypothetical path of the file; the bans depend on it. */
   readonly file: string
   readonly source: string
-  /** The rule that has to fire, or `undefined` where the code is allowed. */
+  /** The rule that must fire, or `undefined` if the code is allowed. */
   readonly rule?: string
 }

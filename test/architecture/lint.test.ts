@@ -13,7 +13,7 @@ interface Report {
   readonly diagnostics: readonly { readonly filename: string; readonly code: string }[]
 }
 
-/** A small project of its own, with our configuration: fixtures inside the tree would trouble everybody else's lint. */
+/** Lints a separate project with our configuration: fixtures in the source tree would fail everyone's lint. */
 async function lint(project: string): Promise<Report> {
   for (const { file, source } of lintCases) {
     await mkdir(dirname(join(project, file)), { recursive: true })
@@ -43,7 +43,7 @@ describe('lint', () => {
     return found.diagnostics.filter(({ filename }) => filename === file).map(({ code }) => code)
   }
 
-  test.each(lintCases.filter(({ rule }) => rule !== undefined))('refuses: $name', ({ file, rule }) => {
+  test.each(lintCases.filter(({ rule }) => rule !== undefined))('rejects: $name', ({ file, rule }) => {
     expect(rulesAt(file)).toContain(rule)
   })
 

@@ -6,7 +6,7 @@ import { legalTransitions, orderState, type OrderState } from '#api/order-states
 
 const guide = new URL('../../docs/exchange.md', import.meta.url)
 
-it('what may follow on each state of an order is what the guide to the exchange says', async () => {
+it('orders change states only as documented in the exchange guide', async () => {
   const rows = (await readFile(guide, 'utf8')).matchAll(/^\| `(\w+)` +\|[^|]*\|([^|]*)\|$/gm)
   const described = new Map<string, readonly string[]>()
   for (const [, state = '', nextStates = ''] of rows) {

@@ -13,21 +13,24 @@ import { secondReadings } from '#src/config/second-readings.ts'
 import { specPages } from './spec-pages.ts'
 
 const secondPaths = Object.keys(secondReadings)
-/** `/` leads on to the launch page and `/operator` to the operators’ first one, second readings to the first; `*` says that there is no such page. */
+/**
+ * All pages, without redirects: `/` leads to the launch page, `/operator` to the operators' first page, and second
+ * readings to the first. `*` is the page for unknown paths.
+ */
 const pages = appRoutes().filter(({ path }) => !['/', '/operator', '*', ...secondPaths].includes(path))
 const routed = pages.map(({ path }) => path)
-/** Linked from nowhere, as they do not work yet: pages of the specification that have no route. */
+/** Pages in the specification without a route. They don't work yet, so nothing may link to them. */
 const notYetPages = specPages.filter((path) => !routed.includes(path) && !secondPaths.includes(path))
 const ownPagesDocument = 'docs/decisions/0006-hash-routes-and-launch.md'
 
-/** The names in the tables of paths of the pages whose main action some browser test performs. */
+/** Names in the path tables of the pages whose main action a browser test performs. */
 const performed = globSync('test/e2e/journeys/*.spec.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/\bperforms\(([^)]*)\)/g)].flatMap(([, named = '']) =>
     [...named.matchAll(/(?:devicePaths|operatorPaths|paths)\.(\w+)/g)].map(([, name]) => name),
   ),
 )
 
-/** Pages that the specification names no path for. */
+/** Returns pages for which the specification has no path. */
 function readOwnPages(): readonly string[] {
   const [, table = ''] = readFileSync(ownPagesDocument, 'utf8').split('## Pages of our own')
   return [...table.matchAll(/^\| `(\/[^`]+)`/gm)].map(([, path = '']) => path)
@@ -38,33 +41,30 @@ function pathsOf(table: readonly RouteObject[]): readonly string[] {
 }
 
 describe('routes', () => {
-  test('every path of paths.ts has one route, and every route a path', () => {
+  test('every path in paths.ts has exactly one route, and every route a path', () => {
     expect(routed.toSorted()).toEqual(Object.values(allPaths).toSorted())
   })
 
-  test('every second reading is a path of the specification that leads on', () => {
+  test('every second reading is a path in the specification that redirects', () => {
     expect(secondPaths.filter((path) => !specPages.includes(path))).toEqual([])
     const leadingOn = appRoutes().filter(({ path, isStatic }) => isStatic && secondPaths.includes(path))
     expect(leadingOn.map(({ path }) => path).toSorted()).toEqual(secondPaths.toSorted())
   })
 
-  test.each(Object.entries(routeTables))(
-    'the table %s is asked for its own paths, and for no other',
-    async (name, load) => {
-      const own = new Set(pathsOf((await load()).routes))
-      expect(own.size).toBeGreaterThan(0)
-      const launch = new Set(pathsOf(launchRoutes))
-      const paths = [...routed, ...secondPaths].filter((path) => !launch.has(path))
-      expect(paths.filter((path) => (routeTableOf(path) === name) !== own.has(path))).toEqual([])
-    },
-  )
+  test.each(Object.entries(routeTables))('the table %s is used for its own paths and no others', async (name, load) => {
+    const own = new Set(pathsOf((await load()).routes))
+    expect(own.size).toBeGreaterThan(0)
+    const launch = new Set(pathsOf(launchRoutes))
+    const paths = [...routed, ...secondPaths].filter((path) => !launch.has(path))
+    expect(paths.filter((path) => (routeTableOf(path) === name) !== own.has(path))).toEqual([])
+  })
 
   test.each(pages)('$path is loaded on demand', ({ isStatic, modules }) => {
     expect(isStatic).toBe(false)
     expect(modules.at(-1)).toMatch(/^src\/features\/[\w-]+\/([\w-]+\/)?pages\/[\w-]+-page\.tsx$/)
   })
 
-  test('every route is a page of the specification, or one of our own that 0006 says the use of', () => {
+  test('every route is a page of the specification, or one of our own that 0006 explains', () => {
     expect(routed.filter((path) => !specPages.includes(path)).toSorted()).toEqual(readOwnPages().toSorted())
   })
 
@@ -72,25 +72,25 @@ describe('routes', () => {
     expect(await filesWith(notYetPages, 'src/**/*.{ts,tsx}')).toEqual([])
   })
 
-  test.each(Object.entries(allPaths))('a journey performs what %s is for', (name, path) => {
+  test.each(Object.entries(allPaths))('a journey performs the main action of %s', (name, path) => {
     expect(
       performed,
       `No journey says performs(paths.${name}) for ${path}: see test/e2e/support/performs.ts`,
     ).toContain(name)
   })
 
-  test('the tab bar stands on the pages of its tabs', () => {
+  test('the tab bar is on exactly the pages of its tabs', () => {
     const tabPages = tabBarItems.map(({ pagePath }) => `/${pagePath}`).filter((path) => routed.includes(path))
     const withTabBar = pages.filter(({ handle }) => handle.tabBar === true).map(({ path }) => path)
     expect(withTabBar.toSorted()).toEqual(tabPages.toSorted())
   })
 
-  test('links go through paths.ts', async () => {
+  test('links use paths.ts', async () => {
     expect(await filesWith(routed, 'src/{app,chain,entities,features,lib,ui}/**/*.{ts,tsx}')).toEqual([])
   })
 })
 
-/** The files that name one of these paths in their code, comments left aside. */
+/** Returns the files whose code contains one of these paths, ignoring comments. */
 async function filesWith(wanted: readonly string[], files: string): Promise<string[]> {
   const found: string[] = []
   for (const file of globSync(files, { exclude: ['**/*.test.{ts,tsx}'] })) {

@@ -5,10 +5,10 @@ import { alertKinds } from '#api/operator-alerts.ts'
 
 const runbook = await readFile('docs/runbook.md', 'utf8')
 
-/** As the anchors of Markdown are made of headings. */
+/** Computed like Markdown's heading anchors. */
 const anchors = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'))
 
-test('every kind of alert has its article in the runbook, and every article its kind', () => {
+test('every kind of alert has an article in the runbook, and vice versa', () => {
   expect(anchors.toSorted()).toEqual(
     Object.values(alertKinds)
       .map(({ runbook: anchor }) => anchor)

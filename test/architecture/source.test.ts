@@ -15,7 +15,7 @@ async function offences(files: string | string[], pattern: RegExp): Promise<stri
 }
 
 describe('sources', () => {
-  test('every exception from lint gives its reason', async () => {
+  test('every lint exception states its reason', async () => {
     const files = ['src', 'server', 'scripts', 'api-contract', 'test', 'ignition'].map(
       (folder) => `${folder}/**/*.{ts,tsx}`,
     )
@@ -28,7 +28,7 @@ describe('sources', () => {
     expect(Object.values(byName).filter((same) => same !== undefined && same.length > 1)).toEqual([])
   })
 
-  test('product contracts import OpenZeppelin and each other, never local tokens or tests', async () => {
+  test('product contracts import only OpenZeppelin and each other', async () => {
     const product = ['contracts/*.sol', 'contracts/{interfaces,libraries}/**/*.sol']
     expect(
       await offences(product, /^import(?!.*"(@openzeppelin\/contracts\/|\.\/|\.\.\/(interfaces|libraries)\/))/),
@@ -36,7 +36,7 @@ describe('sources', () => {
     expect(await offences(product, /^import.*"\.\/(local|mocks)\//)).toEqual([])
   })
 
-  test('no Solidity test is skipped and none writes to the console', async () => {
+  test('no Solidity test is skipped or writes to the console', async () => {
     expect(await offences('test/contracts/**/*.sol', /console\.log|vm\.skip/)).toEqual([])
   })
 
@@ -53,7 +53,7 @@ describe('sources', () => {
     expect(steps.filter((name) => !tests.includes(`'${name}'`))).toEqual([])
   })
 
-  test('every table is that of a folder that exists, and every guest of a table uses it', async () => {
+  test('every table has an existing folder as its owner, and every guest of a table uses it', async () => {
     const owners = [...readTableOwners('.').values()].flatMap((tables) => [...tables.values()])
     expect(owners.filter((owner) => owner === undefined || !existsSync(owner))).toEqual([])
     const unused: string[] = []

@@ -1,4 +1,4 @@
-/** The pages of spec §2, with the product's public paths, folder by folder. */
+/** The pages in spec §2 by folder, at the product's public paths. */
 const pagesByFolder: Readonly<Record<string, readonly string[]>> = {
   '': ['home'],
   components: ['alert', 'dialog', 'dialog2', 'dialog3', 'dislogInput', 'scanQrcode'],
@@ -96,7 +96,7 @@ const pagesByFolder: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Every path that the product will have. */
+/** Every path that the finished product will have. */
 export const specPages: readonly string[] = Object.entries(pagesByFolder).flatMap(([folder, pages]) =>
   pages.map((page) => `/${folder}/${page}`.replace('//', '/')),
 )

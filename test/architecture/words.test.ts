@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-/** Names that have been replaced: a part of an identifier or of a file's name, and what to write instead. */
+/** Names that were replaced: part of an identifier or file name, and its replacement. */
 const replacedNames: Readonly<Record<string, string>> = {
   dearerFees: 'raisedFees',
   followers: 'subscribers',
@@ -14,7 +14,7 @@ const replacedNames: Readonly<Record<string, string>> = {
   surroundings: 'context, or environment',
 }
 
-/** This file has to name them. */
+/** This file has to contain them. */
 const self = 'test/architecture/words.test.ts'
 const files = globSync('{api-contract,ignition,scripts,server,src,test}/**/*.{ts,tsx}').filter((file) => file !== self)
 
@@ -22,7 +22,7 @@ function camelCase(fileName: string): string {
   return fileName.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-test.each(Object.entries(replacedNames))('nothing is named %s any more: it is %s', async (name) => {
+test.each(Object.entries(replacedNames))('nothing is named %s anymore: use %s', async (name) => {
   const pattern = new RegExp(name, 'i')
   const found: string[] = []
   for (const file of files) {
@@ -33,7 +33,7 @@ test.each(Object.entries(replacedNames))('nothing is named %s any more: it is %s
   expect(found).toEqual([])
 })
 
-test('Chinese texts address people as 你 everywhere: in the app, in emails and in what is published', async () => {
+test('Chinese texts in the app, in emails and in published content always say 你', async () => {
   const texts = globSync(['{server,src,public}/**/*.{ts,tsx,md,sql,txt,html}', 'locales/zh-*/*.po'])
   expect(texts.length).toBeGreaterThan(100)
   const contents = await Promise.all(texts.map(async (file) => ({ file, text: await readFile(file, 'utf8') })))

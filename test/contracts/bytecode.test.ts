@@ -12,7 +12,7 @@ const CALLCODE = 0xf2
 const DELEGATECALL = 0xf4
 const SELFDESTRUCT = 0xff
 
-/** Solidity appends CBOR metadata, unless the configuration says otherwise. */
+/** Solidity appends CBOR metadata unless configured otherwise. */
 const products = [
   { name: 'MiningPool', hasMetadata: true },
   { name: 'DepositForwarder', hasMetadata: false },
@@ -21,23 +21,23 @@ const products = [
 
 for (const { name, hasMetadata } of products) {
   describe(`bytecode of ${name}`, () => {
-    // A coverage run leaves contracts behind that count their own lines.
+    // A coverage run leaves instrumented contracts behind.
     before(() => buildContracts(hre))
 
     const codeOf = (hex: string) => (hasMetadata ? withoutMetadata(toBytes(hex)) : toBytes(hex))
 
-    it('bytecode holds no PUSH0, which Fantom does not know', async () => {
+    it('contains no PUSH0, which Fantom does not support', async () => {
       const { bytecode, deployedBytecode } = await hre.artifacts.readArtifact(name)
       assert.ok(!opcodesOf(codeOf(deployedBytecode)).includes(PUSH0), 'in the deployed code')
       assert.ok(!opcodesOf(codeOf(bytecode)).includes(PUSH0), 'in the code that deploys it')
     })
 
-    it('bytecode is small enough to be deployed', async () => {
+    it('is small enough to be deployed', async () => {
       const { deployedBytecode } = await hre.artifacts.readArtifact(name)
       assert.ok(toBytes(deployedBytecode).length <= 24_576, 'limit of EIP-170')
     })
 
-    it('runs no code of others as its own, and cannot be destroyed', async () => {
+    it('never delegates to other code, and can’t self-destruct', async () => {
       const { deployedBytecode } = await hre.artifacts.readArtifact(name)
       const opcodes = opcodesOf(codeOf(deployedBytecode))
       for (const forbidden of [DELEGATECALL, CALLCODE, SELFDESTRUCT]) assert.ok(!opcodes.includes(forbidden))
@@ -46,11 +46,11 @@ for (const { name, hasMetadata } of products) {
 }
 
 describe('walk over opcodes', () => {
-  it('the walk over opcodes finds a PUSH0', () => {
+  it('finds a PUSH0', () => {
     assert.deepEqual(opcodesOf(toBytes('0x5f5ff3')), [PUSH0, PUSH0, 0xf3])
   })
 
-  it('the walk over opcodes skips pushed data', () => {
+  it('skips pushed data', () => {
     assert.deepEqual(opcodesOf(toBytes(`0x605f615f5f7f${'5f'.repeat(32)}00`)), [PUSH1, 0x61, PUSH32, 0x00])
   })
 })
@@ -59,7 +59,7 @@ function toBytes(hex: string): Uint8Array {
   return Buffer.from(hex.slice(2), 'hex')
 }
 
-/** The metadata is no code; its length stands in the last two bytes. */
+/** Removes the metadata, which isn't code; its length is in the last two bytes. */
 function withoutMetadata(code: Uint8Array): Uint8Array {
   const [high = 0, low = 0] = code.slice(-2)
   return code.slice(0, -(high * 256 + low + 2))

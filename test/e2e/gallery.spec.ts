@@ -17,7 +17,7 @@ const desktop = { width: 1280, height: 800 }
 let server: PreviewServer
 let directory: string
 
-// The gallery is built once for all of them.
+// The gallery is built once for all tests.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -44,13 +44,13 @@ async function openStories(page: Page, component: string): Promise<void> {
   await expect(page.locator(`[data-story^="${component}/"]`).first()).toBeVisible()
 }
 
-/** Time passes only with `runFor` from now on: what a page does after seconds needs no machine that is free then. */
+/** Stops the clock: from now on, time only passes with `runFor`, so that timing doesn't depend on a free CPU. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
 }
 
-/** What the console complains of from now on. */
+/** Collects the console's warnings and errors from now on. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -60,7 +60,7 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-test('every component shows every state, without a complaint from the console or from axe', async ({ page }) => {
+test('every component renders every state without complaints from the console or axe', async ({ page }) => {
   test.slow()
   const complaints = complaintsOf(page)
   for (const component of components) {
@@ -75,7 +75,7 @@ test('every component shows every state, without a complaint from the console or
   }
 })
 
-test('a sheet keeps the focus inside, closes on Escape and gives the focus back', async ({ page }) => {
+test('a sheet traps the focus, closes on Escape and restores the focus', async ({ page }) => {
   await openStories(page, 'sheet')
   const opener = page.getByRole('button', { name: 'Open the sheet' })
   await opener.click()
@@ -103,7 +103,7 @@ test('a toast is announced to screen readers and disappears after two seconds', 
   await expect(toast).toBeHidden()
 })
 
-test('an in-app message comes below the bar, leaves after three seconds, waits for who points at it and can be closed', async ({
+test('an in-app message appears below the bar, leaves after three seconds, stays while hovered and can be closed', async ({
   page,
 }) => {
   await openStories(page, 'in-app-message')
@@ -130,7 +130,7 @@ test('an in-app message comes below the bar, leaves after three seconds, waits f
   await expect(message).toBeHidden()
 })
 
-/** What a finger at this height does to an element. */
+/** Dispatches a touch event at this height. */
 async function touch(target: Locator, type: 'touchstart' | 'touchmove' | 'touchend', y: number): Promise<void> {
   await target.evaluate(
     (element, { type, y }) => {
@@ -144,9 +144,7 @@ async function touch(target: Locator, type: 'touchstart' | 'touchmove' | 'touche
 const listStory = (page: Page, name: string) => page.locator(`[data-story="endless-list/${name}"]`)
 
 test.describe('an endless list', () => {
-  test('loads more as its end comes near and by a button, and after thirty loads advises to refresh', async ({
-    page,
-  }) => {
+  test('loads more near its end and by a button, and advises refreshing after thirty loads', async ({ page }) => {
     await openStories(page, 'endless-list')
     const growing = listStory(page, 'grows as it is scrolled')
     const items = growing.getByRole('listitem')
@@ -180,7 +178,7 @@ test.describe('an endless list', () => {
     await expect(advice).toBeHidden()
   })
 
-  test('is read again when it is pulled down by 50 pixels, not by less', async ({ page }) => {
+  test('reloads when pulled down by 50 pixels, but not by less', async ({ page }) => {
     await page.setViewportSize(phone)
     await openStories(page, 'endless-list')
     const list = listStory(page, 'end').locator('[aria-busy]')
@@ -195,7 +193,7 @@ test.describe('an endless list', () => {
     await expect(list).toHaveAttribute('aria-busy', 'false')
     await pull(60, false)
     await expect(list.getByText('Release to refresh')).toBeVisible()
-    // Watched within the page: on a busy machine it may be over before anybody looks from outside.
+    // Watched from within the page: on a busy machine it may be over before an outside check sees it.
     const isBusy = list.evaluate(
       (element) =>
         new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { scratchFolder } from '#scripts/scratch-folder.ts'
 
 import { publishWorlds, worldProcess } from './support/shared-worlds.ts'
 
-/** Starts one local world per worker, and returns what ends them. */
+/** Starts one local world per worker, and returns a function that stops them. */
 export default async function startWorlds({ workers }: FullConfig): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(scratchFolder(), 'sevenport-e2e-'))
   const worlds = Array.from({ length: workers }, (_, index) => worldProcess(path.join(folder, String(index))))
@@ -17,7 +17,7 @@ export default async function startWorlds({ workers }: FullConfig): Promise<() =
   }
   try {
     const [first, ...others] = worlds
-    // The first by itself: contracts and app are built once.
+    // The first one alone, so that contracts and app are built only once.
     const reports = first === undefined ? [] : [await first.start()]
     reports.push(...(await Promise.all(others.map(async (world) => world.start()))))
     publishWorlds({ reports, folder })

@@ -5,12 +5,12 @@ import { createRoot } from 'react-dom/client'
 import { WagmiProvider } from 'wagmi'
 import { arbitrum, avalanche, bsc, fantom, mainnet, optimism, polygon } from 'wagmi/chains'
 
-// The least that a page with RainbowKit's button can be, on the seven networks: `npm run bench:web` measures it beside
-// the app.
+// The smallest possible page with RainbowKit's button, on the seven networks: `npm run bench:web` compares the app with
+// it.
 
 const config = getDefaultConfig({
   appName: 'Sample',
-  // WalletConnect takes any 32 digits until a wallet is asked for.
+  // WalletConnect accepts any 32 digits until a wallet is requested.
   projectId: '0'.repeat(32),
   chains: [mainnet, bsc, avalanche, polygon, fantom, optimism, arbitrum],
 })

@@ -5,8 +5,8 @@ const caseChange = /^to(Locale)?(Lower|Upper)Case$/
 const addressName = /(^|[a-z])(address|account|spender|recipient|staker|owner|treasury)$/i
 
 /**
- * An address has many spellings (checksummed or not), so two of them are never compared as text: viem's
- * `isAddressEqual` does it. Comparing with `undefined`, `null` or a literal is no comparison of addresses.
+ * An address has several spellings (checksummed or not), so don't compare two of them as text: use viem's
+ * `isAddressEqual`. Comparing with `undefined`, `null` or a literal is fine.
  */
 export const addressComparison: Rule = {
   create(context) {

@@ -2,7 +2,7 @@ import type { Rule } from '#scripts/lint/rule.ts'
 
 const address = /^0x[0-9a-fA-F]{40}$/
 
-/** Addresses are generated into `deployments/`: one that was pasted is one that nobody checked. */
+/** Addresses are generated into `deployments/`: nobody has verified one that was pasted into code. */
 export const hexAddress: Rule = {
   create(context) {
     const message = 'No pasted address: take it from #deployments/…, or zeroAddress from viem'

@@ -3,16 +3,16 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import type { Rule, SyntaxNode } from '#scripts/lint/rule.ts'
 import { packageViolation, zoneOf, zoneViolation } from '#scripts/lint/zones.ts'
 
-/** Aliases of package.json, such as `#src/` → `src/`. */
+/** Import aliases from package.json, such as `#src/` → `src/`. */
 const aliases = Object.entries(packageJson.imports).map(([alias, target]) => ({
   prefix: alias.replace('*', ''),
   folder: target.replace('./', '').replace('*', ''),
 }))
 
 /**
- * Imports keep to the table of zones, say where they come from (an alias, or `./` downwards from the same folder), name
- * the file with its extension, and are not passed on within a zone: a re-export is a barrel that drags code along.
- * Static, dynamic and type-only imports obey alike.
+ * Imports must follow the zone table, use an alias (or `./` within the same folder or below), and include the file
+ * extension. Re-exports within a zone are forbidden: such a barrel pulls in unrelated code. The same goes for static,
+ * dynamic and type-only imports.
  */
 export const imports: Rule = {
   create(context) {
@@ -41,7 +41,7 @@ export const imports: Rule = {
   },
 }
 
-/** What is wrong with `specifier` in the file `importer` (a path from the root), if anything. */
+/** Returns what is wrong with `specifier` in the file `importer` (a path from the root), if anything. */
 function violation(importer: string, specifier: string): string | undefined {
   if (specifier.startsWith('node:')) {
     const runsOnNode = zoneOf(importer) === undefined || importer.startsWith('server/')

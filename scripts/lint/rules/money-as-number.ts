@@ -3,12 +3,12 @@ import { expressionName, type Rule, type SyntaxNode } from '#scripts/lint/rule.t
 const conversions = new Set(['Number', 'parseFloat', 'parseInt'])
 const moneyName =
   /(^|[a-z])(amount|balance|allowance|reward|stake|staked|reserve|principal|surplus|fee|cost|price|earned|claimable|claimed|forfeited|matured|released|units|wei)s?$/i
-/** Gas is counted, not paid in: the EVM's own figures are small numbers. */
+/** Amounts of gas aren't money: the EVM's own figures are small numbers. */
 const gasCount = /gas(Cost|Used|Limit)$/i
 
 /**
- * Money is `bigint` units: a JavaScript number loses the last digits of a balance above 2^53. So nothing that is named
- * like money goes through `Number`, `parseFloat`, `parseInt`, unary `+`, `Math` or `toFixed`.
+ * Money is a `bigint` in base units: a JavaScript number loses the last digits of a balance above 2^53. So nothing with
+ * a money-like name may pass through `Number`, `parseFloat`, `parseInt`, unary `+`, `Math` or `toFixed`.
  */
 export const moneyAsNumber: Rule = {
   create(context) {
@@ -36,7 +36,7 @@ function isMoney(node: SyntaxNode): boolean {
   return moneyName.test(name) && !gasCount.test(name)
 }
 
-/** `Number.parseFloat`, `Number.parseInt`, and everything of `Math`. */
+/** Matches `Number.parseFloat`, `Number.parseInt` and everything on `Math`. */
 function isNumeric(object: string, method: string): boolean {
   return object === 'Math' || (object === 'Number' && conversions.has(method))
 }

@@ -5,12 +5,12 @@ import { zoneOf } from '#scripts/lint/zones.ts'
 
 let known: ReturnType<typeof readTableOwners> | undefined
 
-/** A table is used by the folder that owns it, and by the guests that `table-owners.ts` names with their reason. */
+/** Only the folder that owns a table may use it, and the guests that `table-owners.ts` lists with a reason. */
 export const tableOwner: Rule = {
   create(context) {
     const file = relative(context.cwd, context.filename).split(sep).join('/')
     const isSchema = dirname(file) === schemaFolder
-    // Tests and scripts set up and look at whatever they like.
+    // Tests and scripts may set up and read any table.
     if (!file.startsWith('server/') || zoneOf(file) === undefined) return {}
 
     return {

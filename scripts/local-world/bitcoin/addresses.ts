@@ -7,7 +7,7 @@ import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
 
 const base58check = createBase58check(sha256)
 
-/** What an output's script is, in Bitcoin Core's words. */
+/** An output's script type, by Bitcoin Core's names. */
 export type ScriptType =
   | 'pubkeyhash'
   | 'scripthash'
@@ -20,13 +20,13 @@ export type ScriptType =
   | 'nulldata'
   | 'nonstandard'
 
-/** A script with what its hash or key is, if it has one. */
+/** A script with its hash or key, if it has one. */
 export interface RecognisedScript {
   readonly type: ScriptType
   readonly hash: Uint8Array
 }
 
-/** The network in the library's terms. Where there is no segwit, no address begins with the prefix. */
+/** Returns the network in the library's format. Without segwit, no address has the prefix. */
 export function libraryNetwork(network: BitcoinNetwork) {
   const { pubKeyHash, scriptHash, wif, bech32 } = network
   return { pubKeyHash, scriptHash, wif, bech32: bech32 ?? 'none' }
@@ -56,7 +56,7 @@ export function recogniseScript(script: Uint8Array): RecognisedScript {
         return { type: program ? 'witness_unknown' : 'nonstandard', hash: script }
     }
   } catch {
-    // The library knows no name for it, which is an answer here.
+    // The library throws on unknown types, which are a valid result here.
     return { type: program ? 'witness_unknown' : 'nonstandard', hash: script }
   }
 }
@@ -67,13 +67,13 @@ function witnessProgram(script: Uint8Array): boolean {
   return isVersion && script.length >= 4 && script.length <= 42 && length === script.length - 2
 }
 
-/** @throws If it is no address of this network. */
+/** @throws If it isn't an address of this network. */
 export function scriptOfAddress(network: BitcoinNetwork, address: string): Uint8Array {
   const parsed = Address(libraryNetwork(network)).decode(address)
   return OutScript.encode(parsed)
 }
 
-/** Undefined where a script has no address. */
+/** Returns a script's address; undefined if it has none. */
 export function addressOfScript(network: BitcoinNetwork, script: Uint8Array): string | undefined {
   const { type, hash } = recogniseScript(script)
   if (type === 'pubkeyhash') return base58check.encode(Uint8Array.of(network.pubKeyHash, ...hash))
@@ -83,7 +83,7 @@ export function addressOfScript(network: BitcoinNetwork, script: Uint8Array): st
   return Address(libraryNetwork(network)).encode(OutScript.decode(script))
 }
 
-/** The script and the address of a compressed key, of the kind that the network's own wallets use. */
+/** Returns the script and address of a compressed key, of the type that the network's own wallets use. */
 export function payToKey(network: BitcoinNetwork, publicKey: Uint8Array): { script: Uint8Array; address: string } {
   const form = network.scriptKind === 'wpkh' ? p2wpkh : p2pkh
   const { script, address } = form(publicKey, libraryNetwork(network))
@@ -91,7 +91,7 @@ export function payToKey(network: BitcoinNetwork, publicKey: Uint8Array): { scri
   return { script, address }
 }
 
-/** A script's operations as nodes print them. */
+/** Returns a script's operations as nodes print them. */
 export function assembly(script: Uint8Array): string {
   try {
     return Script.decode(script)

@@ -10,11 +10,11 @@ import type { MempoolEntry } from './replacement.ts'
 import { type DecodedTransaction, outpoint } from './transaction.ts'
 
 const maximumBlockWeight = 3_996_000
-/** What a block makes, in base units. It never becomes less: the purse of a local world is to last. */
+/** Block subsidy, in whole coins. Never halves, so that a local world doesn't run out of coins. */
 const subsidies = { bitcoin: 50n, litecoin: 50n, dogecoin: 10_000n } as const
 const unitsPerCoin = 100_000_000n
 
-/** The chain, the mempool and the miner of a network of Bitcoin's kind, in memory. */
+/** The chain, mempool and miner of a Bitcoin-like network, in memory. */
 export class BitcoinChainNode {
   readonly network: BitcoinNetwork
   readonly chain: BlockChain
@@ -37,16 +37,16 @@ export class BitcoinChainNode {
   }
 
   /**
-   * Mines the next block with what waits, the best paid first.
-   * @param script Whom the block pays.
-   * @param time Its time in seconds, if that is not to be the clock's.
+   * Mines the next block from the mempool, highest fee rate first.
+   * @param script Receives the block reward.
+   * @param time Timestamp in seconds, instead of the clock's.
    */
   mine(script: Uint8Array, time = this.now()): Block {
     return this.#addBlock(script, this.#choose(), time)
   }
 
   /**
-   * Mines the next block with these transactions only, whatever nodes think of relaying them.
+   * Mines the next block with only these transactions, ignoring relay policy.
    * @throws Rejection
    */
   mineOnly(script: Uint8Array, transactions: readonly DecodedTransaction[]): Block {
@@ -85,7 +85,7 @@ export class BitcoinChainNode {
     return block
   }
 
-  /** Each transaction after what it builds on, by what it pays per byte together with that. */
+  /** Returns transactions by the fee rate of each together with its ancestors, parents first. */
   #choose(): readonly MempoolEntry[] {
     const { entries } = this.mempool
     const packages = [...entries.keys()].map((txid) => {

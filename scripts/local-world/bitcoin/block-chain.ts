@@ -1,7 +1,7 @@
 import type { Block } from './block.ts'
 import { type DecodedTransaction, isCoinbase, outpoint } from './transaction.ts'
 
-/** An output that nobody has spent in a block. */
+/** An output that no block has spent. */
 export interface Coin {
   readonly amount: bigint
   readonly script: Uint8Array
@@ -9,7 +9,7 @@ export interface Coin {
   readonly isCoinbase: boolean
 }
 
-/** What a change of the chain's tip took out and put in. */
+/** The blocks that a change of the tip disconnected and connected. */
 export interface TipChange {
   readonly disconnected: readonly Block[]
   readonly connected: readonly Block[]
@@ -17,20 +17,20 @@ export interface TipChange {
 
 const medianBlocks = 11
 
-/** Blocks with their branches, and the outputs that are unspent at the tip of the longest that is not marked invalid. */
+/** Blocks on all branches, and the unspent outputs at the tip of the longest one not marked invalid. */
 export class BlockChain {
   readonly #blocks = new Map<string, Block>()
   readonly #invalid = new Set<string>()
   readonly #active: Block[] = []
   readonly #coins = new Map<string, Coin>()
-  /** By block: what it spent, for the way back. */
+  /** The outputs that each block spent, to undo it. */
   readonly #spent = new Map<string, readonly (readonly [string, Coin])[]>()
-  /** By transaction of the active chain: its block. */
+  /** The block of each transaction on the active chain. */
   readonly #homes = new Map<string, Block>()
 
   constructor(genesis: Block) {
     this.#blocks.set(genesis.hash, genesis)
-    // Nobody can spend what the first block pays, as on the chains that it stands in for.
+    // The first block's output can't be spent, as on the chains that this stands in for.
     this.#active.push(genesis)
   }
 
@@ -48,7 +48,7 @@ export class BlockChain {
     return height < 0 ? undefined : this.#active[height]
   }
 
-  /** A block of any branch. */
+  /** Finds a block on any branch. */
   block(hash: string): Block | undefined {
     return this.#blocks.get(hash)
   }
@@ -57,12 +57,12 @@ export class BlockChain {
     return this.#active[block.height] === block
   }
 
-  /** The block of the active chain that holds a transaction. */
+  /** Returns the block on the active chain that contains a transaction. */
   homeOf(txid: string): Block | undefined {
     return this.#homes.get(txid)
   }
 
-  /** The median time of a block and the ten before it (BIP 113), in seconds. */
+  /** Returns the median time of a block and the ten before it (BIP 113), in seconds. */
   medianTime(block: Block): number {
     const times: number[] = []
     for (let at: Block | undefined = block; at && times.length < medianBlocks; at = this.#blocks.get(at.previous)) {
@@ -71,7 +71,7 @@ export class BlockChain {
     return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? block.time
   }
 
-  /** Adds a block whose transactions are valid on top of the one before it. */
+  /** Adds a block whose transactions are valid on top of its parent. */
   add(block: Block): TipChange {
     this.#blocks.set(block.hash, block)
     return this.#activateBest()
@@ -82,7 +82,7 @@ export class BlockChain {
     return this.#activateBest()
   }
 
-  /** Takes the mark from a block, from those before it and from those that build on it. */
+  /** Removes the invalid mark from a block, its ancestors and its descendants. */
   reconsider(block: Block): TipChange {
     for (const hash of this.#invalid) {
       const marked = this.#blocks.get(hash)
@@ -91,7 +91,7 @@ export class BlockChain {
     return this.#activateBest()
   }
 
-  /** Ends of branches other than the active, with the height of the last block that they share with it. */
+  /** Returns the tips of inactive branches, with the last block that each shares with the active chain. */
   branches(): readonly { readonly tip: Block; readonly fork: Block; readonly isInvalid: boolean }[] {
     const parents = new Set([...this.#blocks.values()].map(({ previous }) => previous))
     const ends = [...this.#blocks.values()].filter((block) => !parents.has(block.hash) && !this.isActive(block))
@@ -122,7 +122,7 @@ export class BlockChain {
     return at
   }
 
-  /** The longest valid branch wins; of two as long, the one that was there first. */
+  /** Activates the longest valid branch; of two equally long ones, the one that was there first. */
   #activateBest(): TipChange {
     const current = this.tip
     let best = this.#isValid(current) ? current : undefined
@@ -162,7 +162,7 @@ export class BlockChain {
 
   #disconnect(): Block {
     const block = this.tip
-    // First what it spent, as some of that it made itself.
+    // Restore what it spent first, because it may have created some of that itself.
     for (const [key, coin] of this.#spent.get(block.hash) ?? []) this.#coins.set(key, coin)
     for (const { txid, outputs } of block.transactions) {
       for (const vout of outputs.keys()) this.#coins.delete(outpoint(txid, vout))
@@ -174,7 +174,7 @@ export class BlockChain {
   }
 }
 
-/** The outputs that a transaction spends, as keys. */
+/** Returns the outputs that a transaction spends, as keys. */
 export function spends(transaction: DecodedTransaction): readonly string[] {
   return isCoinbase(transaction) ? [] : transaction.inputs.map(({ txid, vout }) => outpoint(txid, vout))
 }

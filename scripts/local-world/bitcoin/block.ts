@@ -4,7 +4,7 @@ import { concatBytes, sha256x2 } from '@scure/btc-signer/utils.js'
 
 import { decodeTransaction, type DecodedTransaction, encodeUnsigned, hashOf, nowhere } from './transaction.ts'
 
-/** Every second hash is low enough, as on Core's own test chain. */
+/** Every second hash meets this target, as on Core's own test chain. */
 export const trivialBits = 0x207fffff
 const headerVersion = 0x20000000
 const finalSequence = 0xffffffff
@@ -12,7 +12,7 @@ const finalSequence = 0xffffffff
 export interface Block {
   readonly hash: string
   readonly height: number
-  /** Hash of the block before; zeros for the first. */
+  /** Hash of the previous block; zeros for the first. */
   readonly previous: string
   /** In seconds. */
   readonly time: number
@@ -39,7 +39,7 @@ export function mineBlock(
   view.setUint32(68, time, true)
   view.setUint32(72, trivialBits, true)
   let nonce = 0
-  // The highest byte of the hash stands at its end.
+  // The hash's most significant byte comes last.
   while ((sha256x2(header)[31] ?? 0xff) > 0x7e) view.setUint32(76, (nonce += 1), true)
   const height = previous === null ? 0 : previous.height + 1
   const version = headerVersion
@@ -56,7 +56,7 @@ export function mineBlock(
   }
 }
 
-/** Pairs of hashes, hashed level by level; a last one without a partner is its own. */
+/** Hashes pairs level by level; a last hash without a partner is paired with itself. */
 function merkleRootOf(txids: readonly string[]): string {
   let level: Uint8Array[] = txids.map((txid) => hexToBytes(txid).toReversed())
   while (level.length > 1) {
@@ -70,13 +70,13 @@ function merkleRootOf(txids: readonly string[]): string {
   return bytesToHex((level[0] ?? new Uint8Array(32)).toReversed())
 }
 
-/** A block as nodes send it. */
+/** Serializes a block as nodes send it. */
 export function blockBytes({ header, transactions }: Block): Uint8Array {
   const count = CompactSize.encode(BigInt(transactions.length))
   return concatBytes(header, count, ...transactions.map(({ raw }) => raw))
 }
 
-/** The transaction that pays for a block, which names the block's height (BIP 34). */
+/** Creates a block's coinbase transaction, which contains the block's height (BIP 34). */
 export function makeCoinbase(height: number, extra: number, amount: bigint, script: Uint8Array): DecodedTransaction {
   const scriptSig = Script.encode([scriptNumber(height), scriptNumber(extra)])
   const input = { txid: nowhere, vout: 0xffffffff, scriptSig, sequence: finalSequence }
@@ -86,7 +86,7 @@ export function makeCoinbase(height: number, extra: number, amount: bigint, scri
 function scriptNumber(value: number): Uint8Array {
   const bytes = new Uint8Array(5)
   new DataView(bytes.buffer).setUint32(0, value, true)
-  // The shortest form, whose highest bit is the sign.
+  // The shortest encoding, whose highest bit is the sign.
   let length = 4
   while (length > 1 && bytes[length - 1] === 0 && (bytes[length - 2] ?? 0) < 0x80) length -= 1
   if ((bytes[length - 1] ?? 0) > 0x7f) length += 1

@@ -10,9 +10,9 @@ const rpcAnswer = v.object({
 })
 
 /**
- * Asks a node of Bitcoin's kind by its URL with name and password.
- * @returns The result, in which numbers are their own digits.
- * @throws RpcFailure with the node's code and words.
+ * Calls a Bitcoin-like node by its URL with user and password.
+ * @returns The result, with numbers as their original digits.
+ * @throws RpcFailure with the node's code and message.
  */
 export async function callNode(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const { username, password, origin } = new URL(url)

@@ -8,10 +8,10 @@ import { RpcFailure, rpcCode } from './rejection.ts'
 import type { RpcParameters } from './rpc-parameters.ts'
 import { outpoint } from './transaction.ts'
 
-/** A call's answer; what has digits of its own is a raw number of JSON. */
+/** RPC methods by name. Results that need exact digits contain raw JSON numbers. */
 export type RpcMethods = Readonly<Record<string, (parameters: RpcParameters) => unknown>>
 
-/** What a node answers about blocks and unspent outputs. */
+/** Returns the RPC methods about blocks and unspent outputs. */
 export function chainMethods(node: BitcoinChainNode): RpcMethods {
   const { chain, mempool, network } = node
   return {

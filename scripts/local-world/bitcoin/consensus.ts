@@ -18,7 +18,7 @@ interface Context {
 }
 
 /**
- * Checks whether the next block may hold a transaction: locks, inputs, sums and signatures.
+ * Checks whether the next block may contain a transaction: locks, inputs, sums and signatures.
  * @returns The fee, in base units.
  * @throws Rejection
  */
@@ -49,7 +49,7 @@ function sum(amounts: readonly { readonly amount: bigint }[]): bigint {
   return amounts.reduce((all, { amount }) => all + amount, 0n)
 }
 
-/** Whether its lock time is over in the next block (BIP 113), or no input asks for it. */
+/** Returns whether the lock time has passed in the next block (BIP 113), or no input enables it. */
 function isFinal({ lockTime, inputs }: DecodedTransaction, chain: BlockChain): boolean {
   const limit = lockTime < lockTimeThreshold ? chain.tip.height + 1 : chain.medianTime(chain.tip)
   return lockTime < limit || inputs.every(({ sequence }) => sequence === finalSequence)

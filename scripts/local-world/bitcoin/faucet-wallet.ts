@@ -15,11 +15,11 @@ interface WalletCoin {
   readonly script: Uint8Array
 }
 
-/** Signatures differ by a byte, and inputs are counted before they are signed. */
+/** Estimates for an unsigned transaction; the length of signatures varies by a byte. */
 const bytesPerInput = 150
 const bytesOfTheRest = 100
 
-/** A wallet in the node's process: its own, which the blocks that it mines pay, or that of a partner with coins there. */
+/** A wallet in the node's process: the node's own, which receives block rewards, or that of a partner with coins. */
 export class FaucetWallet {
   readonly #node: BitcoinChainNode
   readonly #keys = new Map<string, Uint8Array>()
@@ -28,7 +28,7 @@ export class FaucetWallet {
     this.#node = node
   }
 
-  /** A new address of a key that this wallet keeps. */
+  /** Returns a new address; this wallet keeps its key. */
   newAddress(): { readonly address: string; readonly script: Uint8Array } {
     const key = randomPrivateKeyBytes()
     const own = payToKey(this.#node.network, pubECDSA(key))
@@ -36,7 +36,7 @@ export class FaucetWallet {
     return own
   }
 
-  /** What it can spend now, the largest first. */
+  /** Returns what it can spend now, largest first. */
   coins(): readonly WalletCoin[] {
     const { chain, mempool, network } = this.#node
     const found: WalletCoin[] = []
@@ -57,9 +57,10 @@ export class FaucetWallet {
   }
 
   /**
-   * Pays `amount`, in base units, at twice the least fee, and leaves the transaction in the mempool. It may be replaced.
+   * Pays `amount`, in base units, at twice the minimum fee rate, and leaves the transaction in the mempool. It is
+   * replaceable.
    * @throws RpcFailure if the wallet has too little.
-   * @throws Rejection if the node does not relay it.
+   * @throws Rejection if the node doesn't relay it.
    */
   pay(script: Uint8Array, amount: bigint): DecodedTransaction {
     const { network, mempool } = this.#node

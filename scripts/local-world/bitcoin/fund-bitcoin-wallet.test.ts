@@ -11,7 +11,7 @@ import { fundBitcoinWallet } from './fund-bitcoin-wallet.ts'
 import { LocalBitcoinNodes } from './local-bitcoin-nodes.ts'
 import { makeLocalSeed } from './local-seed.ts'
 
-it('the address for refills has a hundred floors of each coin in blocks, and the faucet has some left', async () => {
+it('funds the refill address with confirmed outputs, and leaves the faucet enough to pay', async () => {
   const nodes = await LocalBitcoinNodes.start({ now: async () => Date.parse('2026-11-28T12:00:00Z') / 1000 })
   const folder = await mkdtemp(path.join(tmpdir(), 'sevenport-fund-'))
   try {

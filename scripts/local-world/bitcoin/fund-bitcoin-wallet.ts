@@ -5,12 +5,12 @@ import { toNetworkUnits } from '#server/lib/amount.ts'
 import type { LocalBitcoinNodes } from './local-bitcoin-nodes.ts'
 import type { LocalSeed } from './local-seed.ts'
 
-/** How often the hot wallet could be emptied down to its floor. */
+/** How many times its floor the hot wallet receives. */
 const floors = 100n
-/** In so many outputs: a payment spends one, and its change waits for a block. */
+/** Number of outputs: a payment spends one, and its change has to be confirmed first. */
 const outputs = 5n
 
-/** Gives the hot wallet what it pays out on each network, at its address for refills, and has it mined. */
+/** Funds the hot wallet on each network, at its refill address, and mines the payments. */
 export async function fundBitcoinWallet(
   nodes: Pick<LocalBitcoinNodes, 'list' | 'pay' | 'mine'>,
   { xpub }: Pick<LocalSeed, 'xpub'>,

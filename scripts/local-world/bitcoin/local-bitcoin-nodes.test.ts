@@ -21,7 +21,7 @@ function urlOf(key: (typeof localBitcoinKeys)[number]): string {
 }
 
 describe.each(localBitcoinKeys)('the local node for %s', (key) => {
-  it('has a chain up to now, and mines on with the clock that it is told', async () => {
+  it('has a chain up to the present, and keeps mining by the given clock', async () => {
     const url = urlOf(key)
     const tip = async () => callNode(url, 'getblockheader', [await callNode(url, 'getbestblockhash', [])])
     await expect(tip()).resolves.toMatchObject({ time: String(now) })
@@ -41,14 +41,14 @@ describe.each(localBitcoinKeys)('the local node for %s', (key) => {
     await expect(callNode(url, 'getrawtransaction', [txid, true])).resolves.toMatchObject({ confirmations: '1' })
   })
 
-  it('says why it does not pay', () => {
+  it('says why it refuses to pay', () => {
     const otherNetwork = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     expect(() => nodes.pay(key, otherNetwork, 150_000_000n)).toThrow(LocalPaymentError)
     expect(() => nodes.pay(key, otherNetwork, 150_000_000n)).toThrow(/is no address on/)
   })
 })
 
-it('answers no more once it is closed', async () => {
+it('stops responding once it is closed', async () => {
   const url = urlOf('litecoin')
   await nodes.close()
   await expect(callNode(url, 'getblockcount', [])).rejects.toThrow('fetch failed')

@@ -10,22 +10,22 @@ export const localBitcoinKeys = ['bitcoin', 'litecoin', 'dogecoin'] as const sat
 
 /** Coinbases that the faucet can spend from the start. */
 const spendableBlocks = 60
-/** Between the blocks that are there from the start, which lie in the past. */
+/** Interval between the initial blocks, which lie in the past. */
 const secondsPerBlock = 10
 
-/** The node does not pay this; the message says why. */
+/** Thrown when the node refuses to pay; the message says why. */
 export class LocalPaymentError extends Error {
   override readonly name = 'LocalPaymentError'
 }
 
 /**
- * A stand-in for a node of Bitcoin, Litecoin and Dogecoin each, with a faucet that has coins. They mine together with the
- * world's other chains and on their clock, end with the world, and begin anew with the next.
+ * Stand-ins for one node each of Bitcoin, Litecoin and Dogecoin, with funded faucets. They mine together with the
+ * world's other chains and on their clock, and start over with every world.
  */
 export class LocalBitcoinNodes {
   readonly #clock: Pick<ChainClock, 'now'>
   readonly #started = new Map<BitcoinNetworkKey, StandInNode & { readonly payee: Uint8Array }>()
-  /** What the clock showed last, in seconds. */
+  /** The clock's last time, in seconds. */
   #now = 0
 
   private constructor(clock: Pick<ChainClock, 'now'>) {
@@ -65,14 +65,14 @@ export class LocalBitcoinNodes {
     }))
   }
 
-  /** What those in the same process need not ask by HTTP. */
+  /** The nodes and wallets, for code in the same process that needn't call them over HTTP. */
   get sources(): ReadonlyMap<BitcoinNetworkKey, Pick<StandInNode, 'node' | 'wallet'>> {
     return this.#started
   }
 
   /**
-   * Mines blocks on one network, at the time of the world's chains; the faucet is paid.
-   * @returns The height of the last.
+   * Mines blocks on one network, at the time of the world's chains; the faucet gets the rewards.
+   * @returns The height of the last block.
    */
   async mine(key: BitcoinNetworkKey, blocks: number): Promise<number> {
     this.#now = await this.#clock.now()
@@ -92,7 +92,7 @@ export class LocalBitcoinNodes {
   }
 
   /**
-   * Has the faucet pay `units` to an address; the transaction waits for a block.
+   * Pays `units` from the faucet to an address; the transaction awaits a block.
    * @returns Its id.
    * @throws LocalPaymentError
    */
@@ -106,7 +106,7 @@ export class LocalBitcoinNodes {
     }
   }
 
-  /** The node, for what is beside it in the same process. */
+  /** Returns the node, for code in the same process. */
   nodeOf(key: BitcoinNetworkKey): BitcoinChainNode {
     return this.#of(key).node
   }

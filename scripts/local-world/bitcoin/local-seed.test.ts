@@ -20,13 +20,13 @@ beforeEach(async () => {
 })
 afterEach(async () => rm(folder, { recursive: true }))
 
-it('keeps the seed whose public keys the server gets', async () => {
+it('stores the seed behind the public keys that the server gets', async () => {
   const { files, xpub } = await makeLocalSeed(folder)
   const seed = await readSeed(files)
   for (const key of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
     const network = localBitcoinNetwork(key)
     expect(xpub(network)).toBe(new BitcoinAccount(network, seed).xpub)
-    // What the app was built with: it shows no other account's addresses.
+    // The keys that the app was built with: it shows no other account's addresses.
     expect(xpub(network)).toBe(localBitcoinAccounts[key])
   }
   expect(new TronSeed(localTronNetwork, seed).xpub).toBe(localTronAccount)

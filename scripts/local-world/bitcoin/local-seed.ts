@@ -6,18 +6,18 @@ import type { SignerFiles } from '#server/config/config.ts'
 import { BitcoinAccount } from '#server/signer/bitcoin-account.ts'
 import { encryptSeed } from '#server/signer/keystore.ts'
 
-/** The seed that pays in BTC, LTC and DOGE and on TRON in this world. */
+/** This world's seed, which pays BTC, LTC, DOGE and on TRON. */
 export interface LocalSeed {
   readonly files: SignerFiles
   readonly xpub: (network: BitcoinNetwork) => string
 }
 
-/** The words of the local chains' test accounts, which everybody knows. */
+/** The mnemonic of the local chains' test accounts, which is public. */
 const words = 'test test test test test test test test test test test junk'
 
 /**
- * Keeps the seed in `dataFolder`. It is the same in every world, so that the app, which is built before its world starts,
- * knows the accounts (`localBitcoinAccounts`, `localTronAccount`).
+ * Stores the seed in `dataFolder`. It is the same in every world, because the app is built before its world starts and
+ * has to know the accounts (`localBitcoinAccounts`, `localTronAccount`).
  */
 export async function makeLocalSeed(dataFolder: string): Promise<LocalSeed> {
   const seed = mnemonicToSeedSync(words)

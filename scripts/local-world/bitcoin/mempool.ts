@@ -9,15 +9,15 @@ import { type DecodedTransaction, isCoinbase, outpoint } from './transaction.ts'
 
 const maximumFamily = 25
 
-/** Transactions that wait for a block, under Core's rules of relay and of replacement (BIP 125). */
+/** Unconfirmed transactions under Core's relay and replacement rules (BIP 125). */
 export class Mempool implements Relatives {
-  /** Takes nothing in, as one that is full of what pays more. Blocks go on. */
+  /** Accepts nothing, as if full of transactions that pay more. Mining continues. */
   isFull = false
   #turnedAway = 0
   readonly #chain: BlockChain
   readonly #network: BitcoinNetwork
   readonly #now: () => number
-  /** Parents stand before their children. */
+  /** Parents come before their children. */
   readonly #entries = new Map<string, MempoolEntry>()
   readonly #spenders = new Map<string, string>()
 
@@ -31,17 +31,17 @@ export class Mempool implements Relatives {
     return this.#entries
   }
 
-  /** How often it has refused because it was full. */
+  /** How many transactions were rejected because it was full. */
   get turnedAway(): number {
     return this.#turnedAway
   }
 
-  /** The transaction here that spends an output. */
+  /** Returns the unconfirmed transaction that spends an output. */
   spenderOf(key: string): string | undefined {
     return this.#spenders.get(key)
   }
 
-  /** An output that can be spent next, of a block or of a transaction that waits. */
+  /** Returns a spendable output of a block or of an unconfirmed transaction. */
   coin(key: string): Coin | undefined {
     const [txid = '', vout = ''] = key.split(':')
     const output = this.#entries.get(txid)?.transaction.outputs[Number(vout)]
@@ -50,7 +50,7 @@ export class Mempool implements Relatives {
   }
 
   /**
-   * Takes a transaction in, and those out that it replaces.
+   * Accepts a transaction and removes those that it replaces.
    * @throws Rejection
    */
   accept(transaction: DecodedTransaction): MempoolEntry {
@@ -61,7 +61,7 @@ export class Mempool implements Relatives {
   }
 
   /**
-   * Whether it would be taken in.
+   * Checks whether a transaction would be accepted.
    * @throws Rejection
    */
   check(transaction: DecodedTransaction): { readonly entry: MempoolEntry; readonly replaced: ReadonlySet<string> } {
@@ -90,7 +90,10 @@ export class Mempool implements Relatives {
     return { entry, replaced: checkReplacement(entry, conflicts, this, this.#network) }
   }
 
-  /** Direct conflicts: where nodes take replacements, each of them must have signalled that it may be replaced. */
+  /**
+   * Returns direct conflicts. On networks that relay replacements, each must have signaled that it is replaceable; on
+   * others, any conflict is rejected.
+   */
   #conflictsOf(transaction: DecodedTransaction): ReadonlySet<string> {
     const conflicts = new Set<string>()
     for (const key of spends(transaction)) {
@@ -121,12 +124,15 @@ export class Mempool implements Relatives {
     }
   }
 
-  /** Whether the transaction itself signals replacement; Core 0.21 asks its ancestors only where it prints. */
+  /**
+   * Returns whether the transaction itself signals replaceability; Core 0.21 considers its ancestors only when
+   * printing.
+   */
   isReplaceable(txid: string): boolean {
     return (this.#entries.get(txid)?.transaction.inputs ?? []).some(({ sequence }) => sequence < 0xfffffffe)
   }
 
-  /** A transaction here with everything here that builds on it. */
+  /** Returns an unconfirmed transaction and its unconfirmed descendants. */
   descendants(txid: string): ReadonlySet<string> {
     const found = new Set([txid])
     for (const id of found) for (const child of this.childrenOf(id)) found.add(child)
@@ -143,7 +149,7 @@ export class Mempool implements Relatives {
     return [...new Set(inputs.map(({ txid }) => txid).filter((txid) => this.#entries.has(txid)))]
   }
 
-  /** A transaction here with everything here that it builds on. */
+  /** Returns an unconfirmed transaction and its unconfirmed ancestors. */
   ancestors(txid: string): ReadonlySet<string> {
     const transaction = this.#entries.get(txid)?.transaction
     return transaction === undefined ? new Set() : new Set([txid, ...this.#ancestorsOf(transaction)])
@@ -158,7 +164,7 @@ export class Mempool implements Relatives {
     return found
   }
 
-  /** Follows the chain: what it holds now waits no longer, what it lost waits again if it is still valid. */
+  /** Follows the chain: removes what it confirmed, and restores what it lost if that is still valid. */
   follow({ disconnected, connected }: TipChange): void {
     for (const block of connected) {
       for (const transaction of block.transactions) {
@@ -188,7 +194,7 @@ export class Mempool implements Relatives {
     }
   }
 
-  /** Forgets everything, as a node does that starts without its file of the mempool. */
+  /** Clears the mempool, like a node that starts without its mempool file. */
   clear(): void {
     this.#entries.clear()
     this.#spenders.clear()

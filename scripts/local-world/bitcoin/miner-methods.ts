@@ -8,7 +8,7 @@ import { decodeHex } from './transaction-methods.ts'
 
 const mostBlocks = 1_000
 
-/** What only a test chain's node does: it mines when told to, and gives its coins away. */
+/** Returns the RPC methods that only a test chain's node has: to mine on demand and give away coins. */
 export function minerMethods(node: BitcoinChainNode, wallet: FaucetWallet): RpcMethods {
   const { network, mempool } = node
   const scriptOf = (address: string, problem: string) => {
@@ -40,7 +40,7 @@ export function minerMethods(node: BitcoinChainNode, wallet: FaucetWallet): RpcM
         throw new RpcFailure(rpcCode.verifyError, `TestBlockValidity failed: ${error.message}`)
       }
     },
-    // No call of Core's: has the mempool take nothing in until told otherwise, and says how often it has refused.
+    // Not one of Core's: makes the mempool reject everything until told otherwise, and returns how often it did so.
     setmempoolfull: (parameters) => {
       mempool.isFull = parameters.flag(0, true)
       return mempool.turnedAway

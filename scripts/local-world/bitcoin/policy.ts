@@ -9,7 +9,7 @@ import { type DecodedTransaction, isCoinbase, outpoint, type TransactionOutput }
 const maximumWeight = 400_000
 const maximumData = 83
 const maximumScriptSig = 1_650
-/** Coins that there will ever be at most, in base units: the limit of a single amount. */
+/** Limit of a single amount, in whole coins: the most that there will ever be. */
 const maximumMoney = { bitcoin: 21_000_000n, litecoin: 84_000_000n, dogecoin: 10_000_000_000n } as const
 const unitsPerCoin = 100_000_000n
 
@@ -21,7 +21,7 @@ const segwitTypes: ReadonlySet<ScriptType> = new Set([
 ])
 
 /**
- * What makes a transaction invalid in every block (Core's `CheckTransaction`).
+ * Checks what makes a transaction invalid in any block (Core's `CheckTransaction`).
  * @throws Rejection
  */
 export function checkForm(transaction: DecodedTransaction, network: BitcoinNetwork): void {
@@ -42,7 +42,7 @@ export function checkForm(transaction: DecodedTransaction, network: BitcoinNetwo
 }
 
 /**
- * What nodes do not relay, although a block may hold it (Core's `IsStandardTx`).
+ * Checks what nodes don't relay, although a block may contain it (Core's `IsStandardTx`).
  * @throws Rejection
  */
 export function checkStandard(transaction: DecodedTransaction, network: BitcoinNetwork): void {
@@ -78,8 +78,8 @@ function isStandardOutput(type: ScriptType, { script }: TransactionOutput, netwo
 }
 
 /**
- * The least that an output may carry, in base units (Core's `GetDustThreshold`): what it costs to spend it, which is less
- * for witness programs. The record's limit is that of P2PKH. Dogecoin has one limit for all.
+ * Returns the smallest amount of an output, in base units (Core's `GetDustThreshold`): what it costs to spend it, which
+ * is less for witness programs. The network's `dustLimit` is that of P2PKH. Dogecoin has one limit for all.
  */
 export function dustThreshold(script: Uint8Array, network: BitcoinNetwork): bigint {
   if (network.bech32 === null) return network.dustLimit
@@ -89,7 +89,7 @@ export function dustThreshold(script: Uint8Array, network: BitcoinNetwork): bigi
   return (bytes * network.dustLimit) / keyHashBytes
 }
 
-/** The fee for so many virtual bytes at a rate per 1,000, in base units. */
+/** Returns the fee for a virtual size at a rate per 1,000 virtual bytes, in base units. */
 export function feeAt(rate: bigint, vsize: number): bigint {
   return (rate * BigInt(vsize)) / 1_000n
 }

@@ -9,7 +9,7 @@ import { coinNumber } from './coin-text.ts'
 import type { MempoolEntry } from './replacement.ts'
 import { type DecodedTransaction, isCoinbase, nowhere } from './transaction.ts'
 
-/** A transaction as `decoderawtransaction` prints it. */
+/** Returns a transaction as `decoderawtransaction` prints it. */
 export function printTransaction(transaction: DecodedTransaction, network: BitcoinNetwork) {
   const { txid, wtxid, raw, version, lockTime, weight, vsize, inputs, outputs } = transaction
   return {
@@ -39,7 +39,7 @@ export function printTransaction(transaction: DecodedTransaction, network: Bitco
   }
 }
 
-/** Bitcoin's nodes name one address since version 22, the others a list. */
+/** Bitcoin's nodes have printed a single address since version 22; the others print a list. */
 export function printScript(script: Uint8Array, network: BitcoinNetwork) {
   const address = addressOfScript(network, script)
   const named = network.key === 'bitcoin' ? { address } : { reqSigs: 1, addresses: [address] }
@@ -51,7 +51,7 @@ export function printScript(script: Uint8Array, network: BitcoinNetwork) {
   }
 }
 
-/** A block's header as `getblockheader` prints it. */
+/** Returns a block's header as `getblockheader` prints it. */
 export function printHeader(node: BitcoinChainNode, block: Block) {
   const { chain } = node
   const isActive = chain.isActive(block)
@@ -75,7 +75,7 @@ export function printHeader(node: BitcoinChainNode, block: Block) {
   }
 }
 
-/** A block as `getblock` prints it, with identifiers of its transactions (1) or all of them (2). */
+/** Returns a block as `getblock` prints it, with transaction ids (1) or whole transactions (2). */
 export function printBlock(node: BitcoinChainNode, block: Block, verbosity: 1 | 2) {
   const bytes = blockBytes(block)
   const weight = block.transactions.reduce((sum, transaction) => sum + transaction.weight, 81 * 4)
@@ -90,7 +90,7 @@ export function printBlock(node: BitcoinChainNode, block: Block, verbosity: 1 | 
   return { ...printHeader(node, block), strippedsize, size: bytes.length, weight, tx: transactions }
 }
 
-/** What `getmempoolentry` prints. */
+/** Returns what `getmempoolentry` prints. */
 export function printEntry(node: BitcoinChainNode, entry: MempoolEntry) {
   const { mempool } = node
   const { transaction, fee, time, height } = entry

@@ -1,4 +1,4 @@
-/** Codes of Bitcoin Core's `rpc/protocol.h`. */
+/** Codes from Bitcoin Core's `rpc/protocol.h`. */
 export const rpcCode = {
   misc: -1,
   type: -3,
@@ -14,7 +14,7 @@ export const rpcCode = {
   parse: -32700,
 } as const
 
-/** What a node answers instead of a result. */
+/** An RPC error, returned instead of a result. */
 export class RpcFailure extends Error {
   override readonly name = 'RpcFailure'
   readonly code: number
@@ -25,10 +25,10 @@ export class RpcFailure extends Error {
   }
 }
 
-/** Why a node does not take a transaction, in the words of Core's validation state. */
+/** Why a node rejects a transaction, in the words of Core's validation state. */
 export class Rejection extends Error {
   override readonly name = 'Rejection'
-  /** The word that `testmempoolaccept` names. */
+  /** The reason that `testmempoolaccept` reports. */
   readonly reason: string
   readonly code: number
 

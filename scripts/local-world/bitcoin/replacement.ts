@@ -5,18 +5,18 @@ import { feeAt } from './policy.ts'
 import { Rejection } from './rejection.ts'
 import type { DecodedTransaction } from './transaction.ts'
 
-/** A transaction that waits for a block. */
+/** An unconfirmed transaction. */
 export interface MempoolEntry {
   readonly transaction: DecodedTransaction
   /** In base units. */
   readonly fee: bigint
-  /** When it came, in seconds. */
+  /** When it was accepted, in seconds. */
   readonly time: number
-  /** Height of the tip when it came. */
+  /** Height of the tip when it was accepted. */
   readonly height: number
 }
 
-/** What is related to what among the transactions that wait. */
+/** How unconfirmed transactions depend on each other. */
 export interface Relatives {
   readonly entries: ReadonlyMap<string, MempoolEntry>
   descendants(txid: string): ReadonlySet<string>
@@ -27,8 +27,8 @@ export interface Relatives {
 const maximumReplaced = 100
 
 /**
- * Everything that `entry` would replace, under rules 2 to 5 of BIP 125 as Core applies them.
- * @param conflicts What spends the same, all of which may be replaced.
+ * Returns everything that `entry` would replace, under rules 2 to 5 of BIP 125 as Core applies them.
+ * @param conflicts Transactions that spend the same outputs, all replaceable.
  * @throws Rejection
  */
 export function checkReplacement(
@@ -75,7 +75,7 @@ export function checkReplacement(
   return replaced
 }
 
-/** Rule 2: what waits for a block may be spent only if the one that is replaced spent from there, too. */
+/** Rule 2: a replacement may spend an unconfirmed output only if a transaction it replaces has the same parent. */
 function requireConfirmedInputs(
   { transaction }: MempoolEntry,
   conflicts: ReadonlySet<string>,
@@ -90,7 +90,7 @@ function requireConfirmedInputs(
   throw new Rejection('replacement-adds-unconfirmed', detail)
 }
 
-/** In base units per 1,000 virtual bytes. */
+/** Returns the fee rate in base units per 1,000 virtual bytes. */
 function feeRate({ fee, transaction }: MempoolEntry): bigint {
   return (fee * 1_000n) / BigInt(transaction.vsize)
 }

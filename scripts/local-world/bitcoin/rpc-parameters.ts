@@ -1,6 +1,6 @@
 import { RpcFailure, rpcCode } from './rejection.ts'
 
-/** Reads a call's parameters by place, and refuses what is missing or of another kind in Core's words. */
+/** Reads a call's positional parameters, and rejects missing or mistyped ones with Core's messages. */
 export class RpcParameters {
   readonly #values: readonly unknown[]
 
@@ -8,7 +8,7 @@ export class RpcParameters {
     this.#values = values
   }
 
-  /** Numbers come as their own digits, see `parseExactly`. */
+  /** Numbers arrive as their original digits, see `parseExactly`. */
   text(index: number): string {
     const value = this.#values[index]
     if (typeof value === 'string') return value
@@ -39,12 +39,12 @@ export class RpcParameters {
     const value = this.#values[index]
     if (value === undefined || value === null) return fallback
     if (typeof value === 'boolean') return value
-    // Some calls took numbers before they took flags.
+    // Some calls accepted numbers before they accepted booleans.
     if (value === '0' || value === '1') return value === '1'
     throw new RpcFailure(rpcCode.type, 'JSON value is not a boolean as expected')
   }
 
-  /** Verbosity: a number, or a flag from before there were several. */
+  /** Reads a verbosity: a number, or a boolean from before there were several levels. */
   level(index: number, fallback: number): number {
     const value = this.#values[index]
     return typeof value === 'boolean' ? Number(value) : this.integer(index, fallback)

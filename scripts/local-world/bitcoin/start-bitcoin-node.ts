@@ -17,14 +17,14 @@ import { Rejection, RpcFailure, rpcCode } from './rejection.ts'
 import { RpcParameters } from './rpc-parameters.ts'
 import { transactionMethods } from './transaction-methods.ts'
 
-/** A node that answers Bitcoin Core's calls. */
+/** A node that answers Bitcoin Core's RPC calls. */
 export interface RunningNode {
-  /** With name and password. */
+  /** With user and password. */
   readonly url: string
   close(): Promise<void>
 }
 
-/** A stand-in, with what those in the same process need not ask by HTTP. */
+/** A stand-in, with access for code in the same process that needn't call it over HTTP. */
 export interface StandInNode extends RunningNode {
   readonly node: BitcoinChainNode
   readonly wallet: FaucetWallet
@@ -44,8 +44,8 @@ const rpcRequest = v.object({
 const userName = 'local'
 
 /**
- * Starts a stand-in for a node of Bitcoin, Litecoin or Dogecoin, which keeps its chain in memory and has no peers. It
- * speaks Bitcoin Core's JSON-RPC, and checks what it is sent as a node does: inputs, sums, locks, fees and signatures.
+ * Starts a stand-in for a Bitcoin, Litecoin or Dogecoin node, which keeps its chain in memory and has no peers. It
+ * speaks Bitcoin Core's JSON-RPC and validates transactions as a node does: inputs, sums, locks, fees and signatures.
  */
 export async function startBitcoinNode(options: BitcoinNodeOptions): Promise<StandInNode> {
   const { network, port = 0, clock = systemClock } = options
@@ -68,7 +68,7 @@ function buildServer(methods: RpcMethods, password: string): FastifyInstance {
   server.addHook('onRequest', async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? '')
     const isKnown = given.length === expected.length && timingSafeEqual(given, expected)
-    // As Core has it: no words for those who do not know the password.
+    // Like Core, without a message for callers who don't know the password.
     if (!isKnown || !hasLoopbackHost(request)) return reply.code(401).send()
   })
   server.post('/', async ({ body }, reply) => {
@@ -93,7 +93,7 @@ function parse(body: string, read: (json: string) => unknown): unknown {
   }
 }
 
-/** What the caller knows its question by, number or text as it came. */
+/** Returns the caller's request id, number or string, as received. */
 function idOf(payload: unknown): unknown {
   return typeof payload === 'object' && payload !== null && 'id' in payload ? payload.id : null
 }
@@ -117,7 +117,7 @@ function answer(
   }
 }
 
-/** With the status that Core gives it. */
+/** Returns an error with the HTTP status that Core uses for it. */
 function failed(id: unknown, { code, message }: { readonly code: number; readonly message: string }) {
   const statuses = new Map<number, number>([
     [rpcCode.methodNotFound, 404],

@@ -14,8 +14,9 @@ import type { RunningNode } from './start-bitcoin-node.ts'
 const startSeconds = 60
 
 /**
- * The path of Litecoin's own node: the one on the PATH, or one that the system's package manager installs, which says so.
- * @returns Undefined where it cannot be had.
+ * Returns the path of Litecoin Core: the one on the PATH, or one that the system's package manager installs, with a
+ * message.
+ * @returns Undefined if it isn't available.
  */
 export function findLitecoind(): string | undefined {
   const installed = installedLitecoind()
@@ -36,9 +37,9 @@ function installedLitecoind(): string | undefined {
 }
 
 /**
- * Starts Litecoin's own node with a chain of its own (regtest), a wallet and no peers, in a folder that goes with it.
- * @param mayReplace Whether its mempool takes replacements, which is off unless somebody says so.
- * @throws If it does not answer within a minute.
+ * Starts Litecoin Core with its own chain (regtest), a wallet and no peers, in a folder that is removed with it.
+ * @param mayReplace Whether its mempool accepts replacements, which is off by default.
+ * @throws If it doesn't respond within a minute.
  */
 export async function startLitecoind(file: string, { mayReplace = false } = {}): Promise<RunningNode> {
   const folder = await mkdtemp(join(scratchFolder(), 'litecoind-'))

@@ -10,10 +10,10 @@ import { Rejection, RpcFailure, rpcCode } from './rejection.ts'
 import type { RpcParameters } from './rpc-parameters.ts'
 import { decodeTransaction, type DecodedTransaction, outpoint } from './transaction.ts'
 
-/** The ceiling of a transaction's rate that a node sets itself, in least rates: 0.10 BTC per 1,000 virtual bytes. */
+/** A node's default cap on a transaction's fee rate, in multiples of the minimum: 0.10 BTC per 1,000 virtual bytes. */
 const usualMaximumFactor = 10_000n
 
-/** What a node answers about transactions, and how it takes them. */
+/** Returns the RPC methods to query, check and send transactions. */
 export function transactionMethods(node: BitcoinChainNode): RpcMethods {
   const { chain, mempool, network } = node
   return {
@@ -47,7 +47,7 @@ export function transactionMethods(node: BitcoinChainNode): RpcMethods {
       if (blocks < 1 || blocks > 1_008) {
         throw new RpcFailure(rpcCode.invalidParameter, 'Invalid conf_target, must be between 1 and 1008')
       }
-      // Whoever wants the next block pays five times the least, and half of that for every doubling of patience.
+      // Five times the minimum for the next block, and half of that for every doubling of the target.
       const rate = (network.minimumRelayFeeRate * 5n) / BigInt(2 ** Math.floor(Math.log2(blocks)))
       const least = network.minimumRelayFeeRate
       return { feerate: coinNumber(rate > least ? rate : least), blocks }
@@ -67,13 +67,13 @@ export function transactionMethods(node: BitcoinChainNode): RpcMethods {
   }
 }
 
-/** @throws RpcFailure if it is no transaction of the network: without segwit, witnesses are bytes too many. */
+/** @throws RpcFailure if it isn't a transaction of the network: without segwit, witness bytes are invalid. */
 export function decodeHex({ network }: Pick<BitcoinChainNode, 'network'>, hex: string): DecodedTransaction {
   try {
     const transaction = decodeTransaction(hexToBytes(hex))
     if (network.bech32 !== null || !transaction.hasWitness) return transaction
   } catch {
-    // Below: it is no transaction for whatever reason.
+    // Handled below: it isn't a transaction, whatever the reason.
   }
   throw new RpcFailure(rpcCode.deserialization, 'TX decode failed')
 }

@@ -9,7 +9,7 @@ export interface TransactionOutput {
 }
 
 export interface TransactionInput {
-  /** As nodes print it: the bytes of the hash in reverse. */
+  /** As nodes print it: the hash's bytes in reverse order. */
   readonly txid: string
   readonly vout: number
   readonly scriptSig: Uint8Array
@@ -17,10 +17,10 @@ export interface TransactionInput {
   readonly witness: readonly Uint8Array[]
 }
 
-/** A transaction as it was sent, and what is counted of it. */
+/** A transaction as it was sent, with its size. */
 export interface DecodedTransaction {
   readonly txid: string
-  /** Hash with the witnesses. */
+  /** Hash including witnesses. */
   readonly wtxid: string
   readonly raw: Uint8Array
   readonly version: number
@@ -33,7 +33,7 @@ export interface DecodedTransaction {
   readonly hasWitness: boolean
 }
 
-/** The library's type of it is lost in its declarations. */
+/** The library's declarations lose this type. */
 interface RawInput {
   readonly txid: Uint8Array
   readonly index: number
@@ -41,15 +41,15 @@ interface RawInput {
   readonly sequence: number
 }
 
-/** Where no output is: what a coinbase spends. */
+/** The null transaction id that a coinbase spends. */
 export const nowhere = '00'.repeat(32)
 
-/** An output by its place, as a key of maps. */
+/** Returns an output's location as a map key. */
 export function outpoint(txid: string, vout: number): string {
   return `${txid}:${vout}`
 }
 
-/** The hash of headers and transactions, as nodes print it. */
+/** Returns the hash of a header or transaction, as nodes print it. */
 export function hashOf(bytes: Uint8Array): string {
   return bytesToHex(sha256x2(bytes).toReversed())
 }
@@ -85,7 +85,7 @@ export function isCoinbase({ inputs }: Pick<DecodedTransaction, 'inputs'>): bool
   return inputs.length === 1 && inputs[0]?.txid === nowhere
 }
 
-/** The bytes of a transaction without signatures of witnesses. */
+/** Serializes a transaction without witnesses. */
 export function encodeUnsigned(parts: {
   readonly version: number
   readonly lockTime: number

@@ -27,17 +27,17 @@ const words = {
   schnorrHashType: 'Invalid Schnorr signature hash type',
 } as const
 
-/** The library's hash of what a signature without witness signs; it has no public name there. */
+/** The library's hash that legacy signatures sign; private there. */
 type LegacyPreimage = { preimageLegacy(index: number, script: Uint8Array, hashType: number): Uint8Array }
 
 /**
- * Checks what unlocks every input: signatures of P2PKH, P2WPKH, P2WPKH in P2SH, and of P2TR by its key. Core runs a
- * script of any kind; this node says of others that they are nonstandard, as Core says of scripts that it does not know.
- * @param spent The outputs that the inputs spend, in their order.
+ * Verifies what unlocks every input: signatures for P2PKH, P2WPKH, P2WPKH in P2SH, and P2TR key paths. Core runs any
+ * script; this node rejects others as nonstandard, as Core does with scripts that it doesn't recognize.
+ * @param spent The outputs that the inputs spend, in the same order.
  * @throws Rejection
  */
 export function verifyInputs(transaction: DecodedTransaction, spent: readonly TransactionOutput[]): void {
-  // The library knows no other, in or out of blocks.
+  // The library supports no others, in or out of blocks.
   if (transaction.version < 0 || transaction.version > 3) throw new Rejection('version')
   const library = Transaction.fromRaw(transaction.raw, {
     allowUnknownOutputs: true,
@@ -90,7 +90,7 @@ function pushesOf(scriptSig: Uint8Array): readonly Uint8Array[] {
   return pushes
 }
 
-/** Signature and key before `DUP HASH160 <hash> EQUALVERIFY CHECKSIG`. */
+/** Checks the signature and key for `DUP HASH160 <hash> EQUALVERIFY CHECKSIG`. */
 function checkPushes(pushes: readonly Uint8Array[], hash: Uint8Array, sighash: (hashType: number) => Uint8Array): void {
   const [signature, key] = pushes.slice(-2)
   if (signature === undefined || key === undefined) throw failure(words.emptyStack)
@@ -113,7 +113,7 @@ function checkWitnessOfKey(
   checkEcdsa(signature, key, sighash, policyFailure)
 }
 
-/** Of scripts behind a hash only a key's witness program is known here. */
+/** Of scripts behind a hash, only a key's witness program is supported. */
 function checkNestedKey(scriptSig: Uint8Array, hash: Uint8Array, witnessV0: (keyHash: Uint8Array) => void): void {
   const pushes = pushesOf(scriptSig)
   const redeem = pushes.at(-1)
@@ -159,7 +159,7 @@ function checkTaprootKey(
 ): void {
   const [signature] = witness
   if (signature === undefined) throw policyFailure(words.noWitness)
-  // A script's path, or an annex.
+  // A script path, or an annex.
   if (witness.length > 1) throw new Rejection('bad-witness-nonstandard')
   if (signature.length !== 64 && signature.length !== 65) throw policyFailure(words.schnorrSize)
   const hashType = signature[64] ?? 0
@@ -168,12 +168,12 @@ function checkTaprootKey(
   if (!schnorr.verify(signature.subarray(0, 64), sighash(hashType), key)) throw policyFailure(words.schnorr)
 }
 
-/** What every node refuses, since Bitcoin's first day. */
+/** A consensus failure, which every node has always rejected. */
 function failure(reason: string): Rejection {
   return new Rejection(`mandatory-script-verify-flag-failed (${reason})`)
 }
 
-/** What nodes refuse under a flag that Core 0.21 counts among its policy, such as those of witnesses. */
+/** A failure under a flag that Core 0.21 treats as policy, such as the witness flags. */
 function policyFailure(reason: string): Rejection {
   return new Rejection(`non-mandatory-script-verify-flag (${reason})`)
 }

@@ -6,16 +6,16 @@ import { priceAt, usdRates } from './market.ts'
 import { type Simulator, startSimulator } from './simulator.ts'
 
 const unit = 10n ** 18n
-/** Of all pairs at once, and of one. */
+/** Request weight of all pairs at once, and of a single one. */
 const weights = { all: 4, one: 2 }
 
 export interface BinanceOptions {
   readonly clock: Clock
-  /** Its limit is one of weight; public addresses have 6,000. */
+  /** Binance limits weight rather than requests; public IP addresses have 6,000. */
   readonly weightPerMinute?: number
 }
 
-/** Speaks as much of Binance's market data API as its adapter asks for: `GET /api/v3/ticker/price`. */
+/** Starts a simulator of the part of Binance's market data API that its adapter uses: `GET /api/v3/ticker/price`. */
 export async function startBinance({ clock, weightPerMinute = 6_000 }: BinanceOptions): Promise<Simulator> {
   return startSimulator({
     requestsPerMinute: Math.floor(weightPerMinute / weights.all),
@@ -42,7 +42,7 @@ export async function startBinance({ clock, weightPerMinute = 6_000 }: BinanceOp
   })
 }
 
-/** In USDT, as Binance has them, with eight decimals. */
+/** Prices in USDT, as Binance quotes them, with eight decimals. */
 function pairs(now: Date) {
   const tether = priceAt('USDT', now) ?? unit
   const euro = (unit * unit) / parseAmount(usdRates['EUR'] ?? '1')
@@ -56,7 +56,7 @@ function pairs(now: Date) {
   }))
 }
 
-/** Such as `91240.50000000`. */
+/** Formats a price such as `91240.50000000`. */
 function eightDecimals(price: bigint): string {
   const [whole = '0', fraction = ''] = formatAmount(price).split('.')
   return `${whole}.${fraction.slice(0, 8).padEnd(8, '0')}`

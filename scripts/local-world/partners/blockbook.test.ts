@@ -36,7 +36,7 @@ async function ask(path: string, init?: RequestInit, network: 'bitcoin' | 'dogec
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-describe('an account that was paid', () => {
+describe('an account that received a payment', () => {
   let paid: string
   let hex: string
 
@@ -44,7 +44,7 @@ describe('an account that was paid', () => {
     paid = nodes.pay('dogecoin', first, 500n * coin)
   })
 
-  it('has what waits for a block as unconfirmed', async () => {
+  it('lists an unconfirmed payment as unconfirmed balance', async () => {
     const { body } = await ask(`xpub/${descriptor}?details=tokens&tokens=used`)
     expect(body).toMatchObject({
       page: 1,
@@ -61,7 +61,7 @@ describe('an account that was paid', () => {
     expect(body).not.toHaveProperty('txids')
   })
 
-  it('has it as its balance with the next block, by account and by address', async () => {
+  it('counts the payment as balance after the next block, by account and by address', async () => {
     await nodes.mine('dogecoin', 2)
     const balance = { balance: '50000000000', totalReceived: '50000000000', totalSent: '0', unconfirmedBalance: '0' }
     const byAccount = (await ask(`xpub/${descriptor}?details=basic`)).body
@@ -70,7 +70,7 @@ describe('an account that was paid', () => {
     expect((await ask(`address/${first}`)).body).toMatchObject({ ...balance, address: first, txids: [paid] })
   })
 
-  it('can spend the output, whose place its account knows', async () => {
+  it('lists the unspent output, with its path for the account', async () => {
     const [byAccount] = (await ask(`utxo/${descriptor}`)).body as unknown as readonly Record<string, unknown>[]
     expect(byAccount).toMatchObject({
       txid: paid,
@@ -87,7 +87,7 @@ describe('an account that was paid', () => {
     expect(byAddress).not.toHaveProperty('path')
   })
 
-  it('reads the transaction, and as the node prints it', async () => {
+  it('returns the transaction, and as the node prints it', async () => {
     const { body } = await ask(`tx/${paid}`)
     expect(body).toMatchObject({ txid: paid, confirmations: 2, blockHeight: expect.any(Number) as number })
     expect(body['vout']).toContainEqual(expect.objectContaining({ value: '50000000000', addresses: [first] }))
@@ -95,7 +95,7 @@ describe('an account that was paid', () => {
     expect(specific).toMatchObject({ txid: paid, hex: body['hex'], confirmations: 2 })
   })
 
-  it('spends it by POST, and to nobody twice', async () => {
+  it('broadcasts a spend by POST, and rejects a double spend', async () => {
     const { body } = await ask(`tx/${paid}`)
     const outputs = body['vout'] as readonly { readonly n: number; readonly addresses: readonly string[] }[]
     const vout = outputs.find(({ addresses }) => addresses.includes(first))?.n ?? -1
@@ -119,7 +119,7 @@ describe('an account that was paid', () => {
     expect((await ask(`xpub/${descriptor}?details=basic`)).body).toMatchObject({ unconfirmedBalance: '-50000000000' })
   })
 
-  it('takes nothing that is no transaction', async () => {
+  it('rejects anything that is no transaction', async () => {
     await expect(ask('sendtx/00')).resolves.toEqual({
       status: 400,
       body: { error: { message: '-22: TX decode failed' } },
@@ -127,25 +127,25 @@ describe('an account that was paid', () => {
   })
 })
 
-it('estimates fees in whole coins for a thousand bytes, higher for the next block', async () => {
+it('estimates fees in whole coins per thousand bytes, higher for the next block', async () => {
   expect((await ask('estimatefee/1')).body).toEqual({ result: '0.00500000' })
   expect((await ask('estimatefee/6')).body).toEqual({ result: '0.00125000' })
   expect((await ask('estimatefee/soon')).status).toBe(400)
 })
 
-it('derives the account of native segwit, of taproot and of segwit inside a script’s hash as their vectors have it', async () => {
+it('derives accounts of native segwit, taproot and nested segwit as in their test vectors', async () => {
   const segwit = HDKey.fromMasterSeed(seed).derive("m/84'/0'/0'").publicExtendedKey
   const taproot = HDKey.fromMasterSeed(seed).derive("m/86'/0'/0'").publicExtendedKey
   const tokens = async (text: string) =>
     (await ask(`xpub/${text}?details=tokens&tokens=derived`, undefined, 'bitcoin')).body['tokens']
-  // BIP 84's first address, and its first for change.
+  // BIP 84's first receiving address, and its first change address.
   expect(await tokens(`wpkh(${segwit})`)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ path: "m/84'/0'/0'/0/0", name: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' }),
       expect.objectContaining({ path: "m/84'/0'/0'/1/0", name: 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el' }),
     ]),
   )
-  // BIP 86's.
+  // From BIP 86.
   expect(await tokens(`tr(${taproot})`)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
@@ -154,7 +154,7 @@ it('derives the account of native segwit, of taproot and of segwit inside a scri
       }),
     ]),
   )
-  // Of BIP 49's path, as other wallets have it.
+  // On BIP 49's path; the address is the one that other wallets derive.
   const nested = HDKey.fromMasterSeed(seed).derive("m/49'/0'/0'").publicExtendedKey
   expect(await tokens(`sh(wpkh(${nested}))`)).toEqual(
     expect.arrayContaining([
@@ -164,7 +164,7 @@ it('derives the account of native segwit, of taproot and of segwit inside a scri
   expect(bitcoin.bech32).toBe('bc')
 })
 
-it('refuses what belongs to another network, and what it does not know', async () => {
+it('rejects addresses of other networks and unknown input', async () => {
   expect((await ask(`address/${first}`, undefined, 'bitcoin')).status).toBe(400)
   expect((await ask('xpub/wpkh(nothing)')).status).toBe(400)
   expect((await ask(`tx/${'00'.repeat(32)}`)).status).toBe(400)

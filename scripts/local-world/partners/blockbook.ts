@@ -5,31 +5,31 @@ import { crossOriginHeaders } from '#scripts/local-world/loopback-guard.ts'
 import { addBitcoinRoutes } from './blockbook/bitcoin-routes.ts'
 import { type Simulator, startSimulator } from './simulator.ts'
 
-/** An index server of every network of Bitcoin's kind. */
+/** An index server for every Bitcoin-like network. */
 export interface BlockbookSimulator extends Pick<Simulator, 'close'> {
   readonly urls: Readonly<Record<BitcoinNetworkKey, string>>
 }
 
 type BitcoinNodes = Pick<LocalBitcoinNodes, 'nodeOf'>
 
-/** A person's wallet asks four of them every minute, each of its accounts by itself. */
+/** Generous, because a user's wallet polls each of its accounts separately every minute. */
 const requestsPerMinute = 6_000
 
 /**
- * Speaks as much of Blockbook's API, version 2, as wallets on devices ask for. It reads the nodes of Bitcoin, Litecoin and
- * Dogecoin.
+ * Starts a simulator of the part of Blockbook's API, version 2, that device wallets use. It reads the nodes of Bitcoin,
+ * Litecoin and Dogecoin.
  */
 export async function startBlockbook(nodes: BitcoinNodes): Promise<BlockbookSimulator> {
   const simulator = await startSimulator({
     requestsPerMinute,
     refuse: (reply) => reply.code(429).send({ error: 'Too many requests' }),
     routes: (server) => {
-      // Browsers ask it themselves, from the app's origin.
+      // Browsers call it directly, from the app's origin.
       server.addHook('onRequest', async ({ headers: { origin } }, reply) => {
         if (origin !== undefined) reply.headers(crossOriginHeaders(origin, 'GET, POST'))
       })
       server.options('/*', async (_request, reply) => reply.code(204).send())
-      // Transactions arrive as text, whatever they are called.
+      // Transactions arrive as text, whatever their content type.
       server.removeAllContentTypeParsers()
       server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
       for (const key of localBitcoinKeys) addBitcoinRoutes(server, key, nodes.nodeOf(key))

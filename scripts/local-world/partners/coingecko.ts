@@ -15,14 +15,14 @@ const [minute, hour, day] = [60, 3_600, 86_400]
 
 export interface CoinGeckoOptions {
   readonly clock: Clock
-  /** 30 on the demo plan. */
+  /** The demo plan allows 30. */
   readonly requestsPerMinute?: number
 }
 
 export interface CoinGeckoSimulator extends Simulator {
   /**
-   * Has a stablecoin's token cost something else on one network, in 10^-18 of a dollar, until told otherwise by null.
-   * @returns False for a coin that is none.
+   * Changes the price of a stablecoin's token on one network, in 10^-18 of a dollar, until reset by null.
+   * @returns False if the coin is no stablecoin.
    */
   shakePeg(coin: string, network: NetworkKey, price: bigint | null): boolean
 }
@@ -37,7 +37,10 @@ interface Query {
   readonly include_last_updated_at?: string
 }
 
-/** Speaks as much of CoinGecko's API, version 3, as its adapter asks for: prices of coins and of tokens, and charts. */
+/**
+ * Starts a simulator of the part of CoinGecko's API, version 3, that its adapter uses: prices of coins and tokens, and
+ * charts.
+ */
 export async function startCoinGecko(options: CoinGeckoOptions): Promise<CoinGeckoSimulator> {
   const { clock, requestsPerMinute = 30 } = options
   const shaken = new Map<string, bigint>()
@@ -55,7 +58,7 @@ export async function startCoinGecko(options: CoinGeckoOptions): Promise<CoinGec
           },
         }),
     routes: (server) => {
-      // Numbers with their own digits, which Fastify's serializer would not keep.
+      // Keeps numbers' exact digits, which Fastify's serializer would lose.
       server.setReplySerializer((payload) => JSON.stringify(payload))
       server.get<{ Querystring: Query }>('/api/v3/simple/price', async ({ query }, reply) => {
         if (!query.ids || !query.vs_currencies) return reply.code(422).send({ error: 'Missing parameter ids' })
@@ -102,7 +105,7 @@ function simplePrices(query: Query, now: Date) {
   return Object.fromEntries(entries)
 }
 
-/** Tokens of a local chain, as CoinGecko names their contracts: TRON's in base58, with their case. */
+/** Returns a local chain's tokens by CoinGecko's contract names: TRON's are in base58 and case-sensitive. */
 function contractsOn(network: NetworkKey): ReadonlyMap<string, string> {
   if (network === 'tron') return new Map(localTronNetwork.tokens.map(({ address, symbol }) => [address, symbol]))
   const chainId = networks.find(({ key }) => key === network)?.localChainId ?? 0
@@ -119,7 +122,7 @@ function tokenPrices(query: Query, network: NetworkKey, shakenPrice: (coin: stri
   return Object.fromEntries(entries)
 }
 
-/** `{"usd":91240.5,"usd_24h_change":-1.2,"last_updated_at":1795000000}`; a currency that it does not know is left out. */
+/** `{"usd":91240.5,"usd_24h_change":-1.2,"last_updated_at":1795000000}`; unknown currencies are omitted. */
 function quotes(query: Query, price: bigint, dayBefore: bigint, now: Date): Record<string, unknown> {
   const currencies = (query.vs_currencies ?? '').split(',').flatMap((currency) => {
     const rate = usdRates[currency.toUpperCase()]
@@ -136,7 +139,7 @@ function quotes(query: Query, price: bigint, dayBefore: bigint, now: Date): Reco
   }
 }
 
-/** Every five minutes of one day, every hour of up to 90, every day of more; the last point is that of this moment. */
+/** Points every five minutes for one day, every hour for up to 90, and every day beyond; the last point is now. */
 function chart(coin: string, days: number, now: Date) {
   const step = days <= 1 ? 5 * minute : days <= 90 ? hour : day
   const steps = Math.floor((days * day) / step)

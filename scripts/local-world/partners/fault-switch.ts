@@ -1,4 +1,4 @@
-/** The one fault that a partner has at the moment. */
+/** The fault that a partner currently has, if any. */
 export class FaultSwitch<Fault extends string> {
   #fault: Fault | null = null
 

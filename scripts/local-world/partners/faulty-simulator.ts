@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { FaultSwitch } from './fault-switch.ts'
 import { type Simulator, startSimulator } from './simulator.ts'
 
-/** What every simulated partner of orders can have wrong with it, whatever it trades. */
+/** Faults that every simulated order partner can have, whatever it trades. */
 export type ServingFault = 'slow' | 'rate-limited' | 'failing' | 'silent-after-create'
 
-/** How a partner answers, in its own words. */
+/** How a partner's API responds to problems. */
 export interface FaultyLook {
   readonly requestsPerMinute: number
-  /** Refuse in the partner's words. */
+  /** Rejects a request over the limit in the partner's format. */
   readonly tooMany: (reply: FastifyReply) => unknown
   readonly broken: (reply: FastifyReply) => unknown
 }
@@ -21,16 +21,16 @@ interface Served<Fault extends string> {
   readonly look: FaultyLook
   readonly faults: FaultSwitch<Fault | ServingFault>
   readonly routes: (server: FastifyInstance, confirm: Confirm) => void
-  /** Where pages for people begin: they go on while the API fails. */
+  /** Path prefixes of pages for users, which keep working while the API fails. */
   readonly pages?: readonly string[]
 }
 
-/** Ends the answer to a request that has made an order: usually with it, or never, if that is the fault. */
+/** Responds to a request that created an order: normally with the order, or never, if that is the fault. */
 export type Confirm = (reply: FastifyReply, answer: unknown) => FastifyReply
 
 const slowMilliseconds = 5_000
 
-/** Starts a partner that goes wrong as it is told to. */
+/** Starts a partner that can be given faults. */
 export async function startFaultySimulator<Fault extends string>(served: Served<Fault>): Promise<Simulator> {
   const { look, faults, routes, pages = [] } = served
   const silenced = new Set<Socket>()
@@ -43,7 +43,7 @@ export async function startFaultySimulator<Fault extends string>(served: Served<
     requestsPerMinute: look.requestsPerMinute,
     refuse: look.tooMany,
     routes: (server) => {
-      // Numbers with their own digits, which Fastify's serializer would not keep.
+      // Keeps numbers' exact digits, which Fastify's serializer would lose.
       server.setReplySerializer((payload) => JSON.stringify(payload))
       server.addHook('onRequest', async (request, reply) => {
         if (pages.some((page) => request.url.startsWith(page))) return undefined

@@ -5,7 +5,10 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { usdRates } from './market.ts'
 import { jsonNumber, type Simulator, startSimulator } from './simulator.ts'
 
-/** Speaks as much of Frankfurter's API as its adapter asks for: `GET /v2/rates` of the latest day, in dollars. */
+/**
+ * Starts a simulator of the part of Frankfurter's API that its adapter uses: `GET /v2/rates`, the latest day in
+ * dollars.
+ */
 export async function startFrankfurter({ clock }: { readonly clock: Clock }): Promise<Simulator> {
   return startSimulator({
     requestsPerMinute: 600,

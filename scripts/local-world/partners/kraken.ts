@@ -6,29 +6,32 @@ import { type Simulator, startSimulator } from './simulator.ts'
 
 export interface KrakenSimulator extends Simulator {
   /**
-   * Has a stablecoin cost something else, in 10^-18 of a dollar, until told otherwise by null.
-   * @returns False for a coin that it does not trade.
+   * Changes a stablecoin's price, in 10^-18 of a dollar, until reset by null.
+   * @returns False for a coin that Kraken doesn't trade here.
    */
   shakePeg(coin: string, price: bigint | null): boolean
 }
 
-/** Kraken's own names of the pairs that it is asked for, and what is traded in them. */
+/** Kraken's own names for the requested pairs, and the coin that each trades. */
 const pairs: Readonly<Record<string, { readonly name: string; readonly coin: string }>> = {
   USDTUSD: { name: 'USDTZUSD', coin: 'USDT' },
   USDCUSD: { name: 'USDCUSD', coin: 'USDC' },
   TUSDUSD: { name: 'TUSDUSD', coin: 'TUSD' },
 }
 
-/** Half of what lies between ask and bid. */
+/** Half of the spread between ask and bid. */
 const halfSpread = 10n ** 13n
 
 export interface KrakenOptions {
   readonly clock: Clock
-  /** About one a second is allowed. */
+  /** Kraken allows about one per second. */
   readonly requestsPerMinute?: number
 }
 
-/** Speaks as much of Kraken's API as its adapter asks for: `GET /0/public/Ticker` of one pair. Errors come with status 200. */
+/**
+ * Starts a simulator of the part of Kraken's API that its adapter uses: `GET /0/public/Ticker` of one pair. Errors come
+ * with status 200.
+ */
 export async function startKraken({ clock, requestsPerMinute = 60 }: KrakenOptions): Promise<KrakenSimulator> {
   const shaken = new Map<string, bigint>()
   const simulator = await startSimulator({

@@ -14,25 +14,25 @@ function daily(coin: string): readonly bigint[] {
 }
 
 describe('the market', () => {
-  test('has a price for every coin and for everything that fees are paid in', () => {
+  test('has a price for every coin and for everything that pays fees', () => {
     const symbols = [...coins, ...networks.map(({ nativeCurrency }) => nativeCurrency)].map(({ symbol }) => symbol)
     expect(symbols.filter((symbol) => priceAt(symbol, noon) === undefined)).toEqual([])
     expect(priceAt('XYZ', noon)).toBeUndefined()
   })
 
-  test('moves with the time, and says the same to everybody who asks at the same time', () => {
+  test('changes over time, and is the same for everyone at the same time', () => {
     expect(priceAt('ETH', noon)).toBe(priceAt('ETH', addSeconds(noon, 59)))
     expect(priceAt('ETH', noon)).not.toBe(priceAt('ETH', addSeconds(noon, 3_600)))
   })
 
-  test.each(['USDT', 'USDC', 'TUSD'])('never moves %s a percent away from a dollar', (coin) => {
+  test.each(['USDT', 'USDC', 'TUSD'])('keeps %s within one percent of a dollar', (coin) => {
     for (const price of daily(coin)) {
       expect(price).toBeGreaterThan((unit * 99n) / 100n)
       expect(price).toBeLessThan((unit * 101n) / 100n)
     }
   })
 
-  test('has a wrapped coin cost what it stands for, within one percent', () => {
+  test('keeps a wrapped coin within one percent of its original', () => {
     const bitcoin = daily('BTC')
     for (const [day, price] of daily('WBTC').entries()) {
       const ratio = (price * 1_000n) / (bitcoin[day] ?? 1n)

@@ -1,6 +1,6 @@
 import { parseAmount } from '#server/lib/amount.ts'
 
-/** Made-up prices that those of the market swing around, of the size that real ones have. */
+/** Made-up, realistic prices that the market's prices oscillate around. */
 const usualPrices: Readonly<Record<string, string>> = {
   ETH: '3120.5',
   BTC: '91310',
@@ -22,13 +22,13 @@ const usualPrices: Readonly<Record<string, string>> = {
   TFT: '0.0062',
 }
 
-/** Worth a dollar, give or take little. */
+/** Worth about a dollar each. */
 export const stablecoins: ReadonlySet<string> = new Set(['USDT', 'USDC', 'TUSD'])
 
-/** Coins that stand for another one, and so move with it. */
+/** Coins that represent another one, and so follow its price. */
 const wrapped: Readonly<Record<string, string>> = { WBTC: 'BTC' }
 
-/** Units for one dollar. Currencies do not move here. CNY is the specification's example rate. */
+/** Units per dollar. Exchange rates are constant here. CNY's is the example in the specification. */
 export const usdRates: Readonly<Record<string, string>> = {
   USD: '1',
   CNY: '6.3835',
@@ -64,7 +64,7 @@ export const usdRates: Readonly<Record<string, string>> = {
 
 const [minute, hour, day] = [60, 3_600, 86_400]
 
-/** Swings of every price: how long one takes, in seconds, and how far it goes, in millionths. */
+/** Oscillations of every price: period in seconds, amplitude in millionths. */
 const swings = [
   { period: 83 * day, reach: 90_000 },
   { period: 6.3 * day, reach: 30_000 },
@@ -72,8 +72,8 @@ const swings = [
 ]
 
 /**
- * What a coin costs in 10^-18 of a dollar, with as many decimals as its usual price; `undefined` for one that has none. It
- * moves with the time, every minute, and with nothing else: who asks again hears the same.
+ * Returns a coin's price in 10^-18 of a dollar, with as many decimals as its usual price; `undefined` if it has none.
+ * It depends only on the time and changes every minute, so repeated calls agree.
  */
 export function priceAt(coin: string, moment: Date): bigint | undefined {
   const usual = usualPrices[coin]
@@ -81,7 +81,7 @@ export function priceAt(coin: string, moment: Date): bigint | undefined {
   const seconds = Math.floor(moment.getTime() / 1000)
   const usualPrice = parseAmount(usual)
   const time = seconds - (seconds % minute)
-  // Each coin at another point of its swings, but for those that stand for another.
+  // Each coin has a different phase, except that wrapped coins share their original's.
   const start = Buffer.from(wrapped[coin] ?? coin).reduce((sum, letter) => sum + letter, 0)
   const millionths = swings.reduce(
     (sum, { period, reach }) => sum + reach * Math.sin(2 * Math.PI * (time / period + start / 7)),

@@ -8,13 +8,13 @@ interface LoopedOrder {
 
 interface OrderLoopOptions<Order> {
   readonly clock: Clock
-  /** How long to wait before looking at open orders again. */
+  /** Interval between checks of open orders. */
   readonly pollMilliseconds?: number | undefined
-  /** Whether nothing follows by itself. */
+  /** Returns whether nothing more will happen without outside action. */
   readonly isOver: (order: Order) => boolean
-  /** Whether it waits for a person: an order that waits for longer than people usually take is looked at less often. */
+  /** Returns whether the order waits for the user. If that takes longer than usual, it is checked less often. */
   readonly isWaiting: (order: Order) => boolean
-  /** Undefined if nothing changes for now. */
+  /** Resolves to undefined if nothing changes for now. */
   readonly nextStep: (order: Order) => Promise<Partial<Order> | undefined>
   readonly onChange?: (order: Order) => void
   readonly onError: (error: unknown) => void
@@ -23,13 +23,13 @@ interface OrderLoopOptions<Order> {
 interface OpenOrder<Order> {
   order: Order
   lookedAt: number
-  /** One step after the other, so that nothing is paid twice. */
+  /** Serializes an order's steps, so that nothing is paid twice. */
   turn: Promise<void>
 }
 
 const patience = { seconds: 900, every: 15 } as const
 
-/** Takes the steps of a partner's orders, one after the other, for as long as any is open. */
+/** Advances a partner's orders, one after another, as long as any is open. */
 export class OrderLoop<Order extends LoopedOrder> {
   readonly #options: OrderLoopOptions<Order>
   readonly #orders = new Map<string, OpenOrder<Order>>()
@@ -49,7 +49,7 @@ export class OrderLoop<Order extends LoopedOrder> {
     return this.#orders.get(id)?.order
   }
 
-  /** All orders, the newest first. */
+  /** Returns all orders, newest first. */
   all(): readonly Order[] {
     return [...this.#orders.values()].map(({ order }) => order).toReversed()
   }
@@ -63,14 +63,14 @@ export class OrderLoop<Order extends LoopedOrder> {
     return open.order
   }
 
-  /** Takes the next step of one order now, whether or not anything is expected of it. */
+  /** Takes an order's next step now, whether or not one is due. */
   async lookAt(id: string): Promise<void> {
     const open = this.#orders.get(id)
     if (open !== undefined) await this.#advanceOrder(open)
     this.#schedule()
   }
 
-  /** Looks at every open order once. The timer does so about every second, as long as there are any. */
+  /** Checks every open order once. The timer does so about every second while there are any. */
   async advance(): Promise<void> {
     const { clock, isOver, isWaiting } = this.#options
     const now = clock().getTime()
@@ -82,7 +82,7 @@ export class OrderLoop<Order extends LoopedOrder> {
     await Promise.all(due.map((open) => this.#advanceOrder(open)))
   }
 
-  /** Looks at nothing any more, and returns when the last look is over. */
+  /** Stops checking, and resolves once the last check is done. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -100,7 +100,7 @@ export class OrderLoop<Order extends LoopedOrder> {
     try {
       open.lookedAt = this.#options.clock().getTime()
       const changes = await this.#options.nextStep(open.order)
-      // On top of what has changed meanwhile.
+      // Applied to the current order, which may have changed meanwhile.
       if (changes !== undefined) this.#apply(open, changes)
     } catch (error) {
       if (!this.#isClosed) this.#options.onError(error)
@@ -112,7 +112,7 @@ export class OrderLoop<Order extends LoopedOrder> {
     this.#options.onChange?.(open.order)
   }
 
-  /** Nothing runs while no order is open. */
+  /** Runs no timer while no order is open. */
   #schedule(): void {
     const { isOver, pollMilliseconds = 1_000 } = this.#options
     const isIdle = [...this.#orders.values()].every(({ order }) => isOver(order))

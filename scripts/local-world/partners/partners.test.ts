@@ -18,7 +18,7 @@ import { priceAt, usdRates } from './market.ts'
 import { type PricePartners, startPricePartners } from './price-partners.ts'
 import type { Simulator } from './simulator.ts'
 
-// Every simulator is asked by the adapter of production.
+// Every simulator is called by the production adapter.
 
 const noon = new Date('2026-11-21T12:00:00Z')
 const clock = () => noon
@@ -44,7 +44,7 @@ describe('CoinGecko', () => {
 
   afterAll(() => simulator.close())
 
-  test('says what the market says, in every currency, with the change of a day and the time', async () => {
+  test('returns market prices in every currency, with the daily change and the time', async () => {
     const bitcoin = (await coinGecko.prices(['bitcoin', 'nothing'], ['usd', 'cny', 'xyz'])).get('bitcoin')
     const dayBefore = priceAt('BTC', new Date(noon.getTime() - 86_400_000)) ?? 0n
     const price = priceAt('BTC', noon) ?? 0n
@@ -57,7 +57,7 @@ describe('CoinGecko', () => {
     expect([...(bitcoin?.keys() ?? [])]).toEqual(['usd', 'cny'])
   })
 
-  test('has a token cost something else on one network, until that is over', async () => {
+  test('changes a token’s price on one network until it is reset', async () => {
     const costs = async (network: 'ethereum' | 'bsc', chainId: number) => {
       const token = deployedTokensOf(chainId).find(({ symbol }) => symbol === 'USDT')?.address ?? ''
       return (await coinGecko.tokenPrices(network, [token])).get(token)?.value
@@ -70,7 +70,7 @@ describe('CoinGecko', () => {
     expect(simulator.shakePeg('ETH', 'bsc', dollar)).toBe(false)
   })
 
-  test('knows what USDT costs on TRON, whose contracts are no EVM addresses', async () => {
+  test('knows the price of USDT on TRON, whose contracts have no EVM addresses', async () => {
     const tether = localTronNetwork.tokens[0]?.address ?? ''
     expect(simulator.shakePeg('USDT', 'tron', (dollar * 9n) / 10n)).toBe(true)
     expect((await coinGecko.tokenPrices('tron', [tether])).get(tether)?.value).toBe((dollar * 9n) / 10n)
@@ -88,7 +88,7 @@ describe('CoinGecko', () => {
     expect(noon.getTime() - (chart.at(-2)?.at.getTime() ?? 0)).toBe(step)
   })
 
-  test('refuses what it does not know, and who asks too often', async () => {
+  test('rejects unknown coins and too many requests', async () => {
     expect(await refusal(simulator, '/api/v3/coins/nothing/market_chart?vs_currency=usd')).toMatchObject({
       status: 404,
       body: { error: 'coin not found' },
@@ -110,7 +110,7 @@ describe('Binance', () => {
 
   afterAll(() => simulator.close())
 
-  test('says every pair in USDT, within its eight decimals, and the euro', async () => {
+  test('returns every pair in USDT, within its eight decimals, and the euro', async () => {
     const prices = await new Binance(at(simulator)).prices()
     const bitcoin = ((priceAt('BTC', noon) ?? 0n) * dollar) / (priceAt('USDT', noon) ?? 1n)
     expect(prices.get('BTCUSDT')).toBe(bitcoin - (bitcoin % 10n ** 10n))
@@ -118,7 +118,7 @@ describe('Binance', () => {
     expect(prices.has('LONUSDT')).toBe(false)
   })
 
-  test('tells the weight that is used up, refuses unknown pairs, and who asks too often', async () => {
+  test('reports the used weight, and rejects unknown pairs and too many requests', async () => {
     const unknown = await refusal(simulator, '/api/v3/ticker/price?symbol=NONE')
     expect(unknown).toMatchObject({ status: 400, body: { code: -1121, msg: 'Invalid symbol.' } })
     expect(Number(unknown.headers.get('x-mbx-used-weight-1m'))).toBeGreaterThan(0)
@@ -139,7 +139,7 @@ describe('Frankfurter', () => {
 
   afterAll(() => simulator.close())
 
-  test('says the rate of every currency that we offer, of the day before', async () => {
+  test('returns the previous day’s rate of every currency that we offer', async () => {
     const rates = await new Frankfurter(at(simulator)).usdRates(pricingCurrencies)
     expect([...rates.keys()].toSorted()).toEqual(pricingCurrencies.toSorted())
     expect(rates.get('CNY')).toEqual({ value: (dollar * 63_835n) / 10_000n, at: new Date('2026-11-20') })
@@ -149,7 +149,7 @@ describe('Frankfurter', () => {
   test.each([
     ['?base=USD&quotes=EUR,XYZ', 'invalid currency: XYZ'],
     ['?base=USD&symbols=EUR', 'unknown parameter: symbols'],
-  ])('refuses %s', async (query, message) => {
+  ])('rejects %s', async (query, message) => {
     expect(await refusal(simulator, `/v2/rates${query}`)).toMatchObject({ status: 422, body: { status: 422, message } })
   })
 })
@@ -165,7 +165,7 @@ describe('Kraken', () => {
 
   afterAll(() => simulator.close())
 
-  test('says what the market says, until it is shaken', async () => {
+  test('returns market prices, unless a peg is broken', async () => {
     const read = async () =>
       new Map([...(await kraken.prices(['USDT', 'USDC', 'ETH']))].map(([coin, q]) => [coin, q.value]))
     const usual = new Map(['USDT', 'USDC'].map((coin) => [coin, priceAt(coin, noon)]))
@@ -184,7 +184,7 @@ describe('Kraken', () => {
     })
   })
 
-  test('refuses who asks too often, with status 200', async () => {
+  test('rejects too many requests, with status 200', async () => {
     const strict = await startKraken({ clock, requestsPerMinute: 1 })
     const asked = new Kraken(clock, at(strict))
     await asked.prices(['USDT'])
@@ -192,12 +192,12 @@ describe('Kraken', () => {
     await strict.close()
   })
 
-  test('answers no page of another site', async () => {
+  test('rejects a page of another site', async () => {
     const { status } = await refusal(simulator, '/0/public/Ticker?pair=USDTUSD', { origin: 'https://evil.example' })
     expect(status).toBe(403)
   })
 
-  test('that cannot be reached is a partner that fails', async () => {
+  test('throws a PartnerError when it is unreachable', async () => {
     const gone = await startKraken({ clock })
     await gone.close()
     await expect(new Kraken(clock, at(gone)).prices(['USDT'])).rejects.toThrow(PartnerError)
@@ -213,7 +213,7 @@ describe('all partners together', () => {
 
   afterAll(() => partners.close())
 
-  test('agree on a price for every coin that two of them know, and say that it is made up', async () => {
+  test('agrees on a price for every coin that at least two of them know, and marks it as made up', async () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const market = openMarkets(partners.config, log, clock)
     await market.refresh()
@@ -224,7 +224,7 @@ describe('all partners together', () => {
     expect(Object.keys(rates).toSorted()).toEqual(pricingCurrencies.toSorted())
   })
 
-  test('have a peg shaken on one network, or at the exchange', () => {
+  test('breaks a peg on one network, or at the exchange', () => {
     expect(partners.shakePeg('TUSD', 'fantom', dollar)).toBe(true)
     expect(partners.shakePeg('TUSD', null, dollar)).toBe(true)
     expect(partners.shakePeg('ETH', null, dollar)).toBe(false)

@@ -8,23 +8,23 @@ import { startFrankfurter } from './frankfurter.ts'
 import { startKraken } from './kraken.ts'
 import type { Simulator } from './simulator.ts'
 
-/** Often enough that a test which shakes a peg sees what comes of it. */
+/** Often enough for a test that breaks a peg to see the effect. */
 const refreshSeconds = 5
-/** So often, every partner is asked more than its public plan allows. */
+/** At this rate, every partner gets more requests than its public plan allows. */
 const requestsPerMinute = 6_000
 
 export interface PricePartners {
-  /** Has a server ask these simulators, and say that its prices are made up. */
+  /** Makes a server use these simulators, and say that its prices are made up. */
   readonly config: PriceConfig
   /**
-   * Has a stablecoin cost something else on one network, by CoinGecko, or with null at Kraken; null for the usual price.
-   * @returns False for a coin that promises nothing.
+   * Changes a stablecoin's price on one network, through CoinGecko, or at Kraken if null; a null price restores it.
+   * @returns False if the coin has no peg.
    */
   shakePeg(coin: string, network: NetworkKey | null, price: bigint | null): boolean
   close(): Promise<void>
 }
 
-/** Starts a simulator of every partner that is asked for prices, all in one made-up market. */
+/** Starts a simulator of every price partner, all of them on one made-up market. */
 export async function startPricePartners(clock: Clock): Promise<PricePartners> {
   const options = { clock, requestsPerMinute }
   const [coinGecko, binance, frankfurter, kraken] = await Promise.all([

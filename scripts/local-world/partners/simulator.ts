@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { hasLoopbackHost, hasLoopbackOrigin } from '#scripts/local-world/loopback-guard.ts'
 import { loopback } from '#scripts/local-world/ports.ts'
 
-/** A partner on this machine, to be asked by the adapter of production. */
+/** A partner on this machine, to be called by the production adapter. */
 export interface Simulator {
   readonly url: string
   close(): Promise<void>
@@ -12,25 +12,25 @@ export interface Simulator {
 
 interface Quota {
   readonly perMinute: number
-  /** What the requests of this minute come to so far. */
+  /** How much the requests of this minute have used so far. */
   readonly spent: number
-  /** Until there is room again. */
+  /** Until the quota resets. */
   readonly seconds: number
 }
 
 export interface SimulatorOptions {
   readonly routes: (server: FastifyInstance) => void
   readonly requestsPerMinute: number
-  /** Tells in the partner's words how much room is left, where it does. */
+  /** Sets the partner's headers about the remaining quota, if it has any. */
   readonly tellQuota?: (reply: FastifyReply, quota: Quota) => void
-  /** Refuses in the partner's words. */
+  /** Rejects a request in the partner's format. */
   readonly refuse: (reply: FastifyReply, quota: Quota) => unknown
 }
 
-/** Accounts of wallets are named by their public keys, and by more than that. */
+/** Long enough for wallet accounts, which are identified by descriptors with public keys. */
 const longestParameter = 500
 
-/** Starts a server on a free port of this machine, which no page of another site may ask. */
+/** Starts a server on a free port of this machine, which pages of other sites can't call. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { routes, requestsPerMinute: perMinute, tellQuota, refuse } = options
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
@@ -55,7 +55,7 @@ async function consume(limiter: RateLimiterMemory): Promise<RateLimiterRes> {
   }
 }
 
-/** A decimal as a number of JSON, with its own digits. TypeScript does not know the function yet. */
+/** Creates a JSON number with exactly these digits. TypeScript doesn't know the function yet. */
 export function jsonNumber(decimal: string): unknown {
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(decimal)
 }

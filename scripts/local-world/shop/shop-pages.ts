@@ -10,7 +10,7 @@ import type { TestShop } from './test-shop.ts'
 const title = 'Test shop'
 const heading = 'A test shop of the local world'
 
-/** Seconds after which the page looks whether something was paid. */
+/** Seconds between the page's checks for payments. */
 const refreshSeconds = 5
 
 const actions = v.variant('action', [
@@ -18,11 +18,11 @@ const actions = v.variant('action', [
   v.object({ action: v.literal('secret'), secret: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)) }),
 ])
 
-/** A shop for trying out payment links: it sells coffee, and believes nothing but what Sevenport has signed. */
+/** Serves a shop for trying out payment links: it sells coffee, and trusts only what Sevenport has signed. */
 export function serveShop(app: FastifyInstance, shop: TestShop, publicUrl: string): void {
   void app.register((scope, _options, done) => {
     parseForms(scope)
-    // What is signed are the bytes: parsed and written again they would be others.
+    // The signature covers the raw bytes: reserialized JSON would differ.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => {
       parsed(null, body)

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Seconds that a message may be old, or ahead of this clock: what somebody has recorded can't be sent again later. */
+/** Seconds that a message may be old, or ahead of this clock, so that a recorded message can't be replayed later. */
 const tolerance = 300
 
 /**
- * Whether Sevenport has signed a message, and lately. This is what a shop needs of its own to believe that it was paid.
- * @param body As it came: what is signed are these bytes.
+ * Returns whether Sevenport signed a message recently: all the code that a shop needs to trust a payment.
+ * @param body As received: the signature covers these bytes.
  */
 export function isFromSevenport(secret: string, header: string, body: string | Uint8Array, now: Date): boolean {
   const { time = '', signature = '' } = /^t=(?<time>\d{1,12}),v1=(?<signature>[\da-f]{64})$/.exec(header)?.groups ?? {}

@@ -28,7 +28,7 @@ function paid(id = 'one'): string {
   return JSON.stringify({ id, type: 'payment_link.paid', link: { reference: shop.orders[0]?.number ?? null } })
 }
 
-it('believes what is signed with its secret, once', () => {
+it('accepts a message signed with its secret, once', () => {
   const body = paid()
   expect(shop.take(signed(body), body)).toBe(true)
   expect(shop.take(signed(body), body)).toBe(true)
@@ -38,7 +38,7 @@ it('believes what is signed with its secret, once', () => {
   expect(shop.orders).toMatchObject([{ state: 'paid twice' }])
 })
 
-it('believes nobody who has another secret, an old message, another body or a header of another form', () => {
+it('rejects other secrets, old messages, changed bodies and malformed headers', () => {
   const body = paid()
   const seconds = now.getTime() / 1000
   const hash = signed(body).split('v1=')[1] ?? ''
@@ -65,7 +65,7 @@ it('believes nobody who has another secret, an old message, another body or a he
   expect(ignorant.take(signed(body), body)).toBe(false)
 })
 
-it('verifies the bytes that came, and shows what is ordered as text', async () => {
+it('verifies the received bytes, and shows orders as text', async () => {
   const app = fastify()
   serveShop(app, shop, 'http://localhost:4177')
   const body = `{ "id": "x",  "type": "payment_link.paid", "link": {"reference": "${shop.orders[0]?.number}"} }`

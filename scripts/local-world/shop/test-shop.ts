@@ -7,10 +7,10 @@ import type { Clock } from '#server/lib/clock.ts'
 
 import { isFromSevenport } from './shop-signature.ts'
 
-/** Orders that are kept, newest first. */
+/** How many orders are kept, newest first. */
 const keptOrders = 50
 
-/** Of a message, what this shop needs. */
+/** The part of a message that this shop needs. */
 const message = v.object({
   id: v.string(),
   type: linkEventType,
@@ -22,11 +22,11 @@ interface ShopOrder {
   state: 'waiting for payment' | 'paid' | 'paid twice'
 }
 
-/** What a shop of a merchant does: it has orders, and they are paid when Sevenport says so, in words that nobody else can sign. */
+/** A merchant's shop: it has orders, and considers them paid when Sevenport says so in a signed message. */
 export class TestShop {
   readonly #clock: Clock
   readonly #orders: ShopOrder[] = []
-  /** A message may come more than once. */
+  /** A message may arrive more than once. */
   readonly #seen = new Set<string>()
   #secret: string | undefined
   #refused = 0
@@ -43,7 +43,7 @@ export class TestShop {
     return this.#secret !== undefined
   }
 
-  /** Messages that were not Sevenport's. */
+  /** Number of messages that weren't Sevenport's. */
   get refused(): number {
     return this.#refused
   }
@@ -57,7 +57,7 @@ export class TestShop {
     this.#orders.splice(keptOrders)
   }
 
-  /** @returns False for a message that is not Sevenport's, or not of now. */
+  /** @returns False for a message that isn't Sevenport's or isn't recent. */
   take(signature: string, body: string): boolean {
     if (this.#secret === undefined || !isFromSevenport(this.#secret, signature, body, this.#clock())) {
       this.#refused += 1
@@ -68,7 +68,7 @@ export class TestShop {
     this.#seen.add(id)
     const order = this.#orders.find(({ number }) => number === link.reference)
     if (order === undefined) return true
-    // What was paid stays paid, in whichever order messages come.
+    // A paid order stays paid, in whatever order messages arrive.
     if (type === 'payment_link.paid_again' || (type === 'payment_link.paid' && order.state === 'paid')) {
       order.state = 'paid twice'
     } else if (type === 'payment_link.paid') order.state = 'paid'

@@ -12,7 +12,7 @@ const [transferTopic] = encodeEventTopics({ abi: tokenAbi, eventName: 'Transfer'
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** By default, and at most. */
+/** The default and the maximum. */
 const usualLimit = 20
 const mostListed = 200
 
@@ -21,13 +21,13 @@ interface Listed {
   readonly included: IncludedTransaction
 }
 
-/** What is listed, by a name of its own that the next part is asked for by. */
+/** A listed entry, with the fingerprint by which the next page is requested. */
 interface Entry {
   readonly name: string
   readonly printed: object
 }
 
-/** Of TronGrid's API, version 1: the past of an account, which nodes themselves don't tell. */
+/** Adds TronGrid's API, version 1: an account's history, which nodes themselves don't provide. */
 export function addAccountRoutes(server: FastifyInstance, node: TronChainNode): void {
   const base = '/v1/accounts/:address/transactions'
   server.get<{ Params: { address: string }; Querystring: Query }>(base, async ({ params, query }, reply) => {
@@ -70,7 +70,7 @@ function newestFirst(node: TronChainNode): readonly Listed[] {
   return found
 }
 
-/** Whoever signed it, whom it pays, and what contract it calls; not whom that contract pays. */
+/** Matches the signer, the recipient and the called contract; not those whom that contract pays. */
 function isPartyOf({ included: { transaction } }: Listed, account: TronAccount): boolean {
   const { contract } = transaction
   return [contract.owner, contract.kind === 'transfer' ? contract.recipient : contract.contract].includes(account)
@@ -130,7 +130,7 @@ function answer(reply: FastifyReply, { limit, fingerprint }: Query, entries: rea
   const last = listed.at(-1)
   const hasMore = last !== undefined && last !== entries.at(-1)
   const meta = { page_size: listed.length, ...(hasMore && { fingerprint: last.name }) }
-  // Amounts have all their digits, which only this way of writing them keeps.
+  // Keeps the amounts' exact digits, which only this serializer does.
   const body = JSON.stringify({ data: listed.map(({ printed }) => printed), success: true, meta })
   return reply.type('application/json').send(body)
 }

@@ -11,30 +11,30 @@ import { TronRejection } from './rejection.ts'
 import type { Token, TokenCall } from './token.ts'
 import { type AccountState, newAccount, stillUsed, type TronState, use } from './tron-state.ts'
 
-/** A transaction that its owner has signed. */
+/** A transaction signed by its owner. */
 export interface SignedTransaction {
   readonly id: string
   readonly raw: Uint8Array
   readonly signature: Uint8Array
   readonly decoded: DecodedTronTransaction
   readonly contract: TronTransfer | TronTrigger
-  /** Bytes that it takes of bandwidth. */
+  /** Bytes of bandwidth that it takes. */
   readonly size: bigint
 }
 
-/** What a transaction did and took. Amounts in sun. */
+/** What a transaction did and used. Amounts in sun. */
 export interface Outcome {
   readonly result: 'SUCCESS' | 'REVERT' | 'OUT_OF_ENERGY'
   readonly bandwidthUsed: bigint
   readonly bandwidthFee: bigint
-  /** Of what was staked. */
+  /** From staked energy. */
   readonly energyStaked: bigint
   readonly energyUsed: bigint
   readonly energyFee: bigint
   /** Everything burned. */
   readonly fee: bigint
   readonly logs: readonly TronLog[]
-  /** TRX that a contract has sent. */
+  /** TRX sent by a contract. */
   readonly internalTransfers: readonly TronInternalTransfer[]
 }
 
@@ -48,8 +48,8 @@ interface Execution {
 const nothing = { energyStaked: 0n, energyUsed: 0n, energyFee: 0n, logs: [], internalTransfers: [] } as const
 
 /**
- * Does what a transaction says, as TRON's nodes do it: bandwidth first, then the rest.
- * @throws TronRejection if it cannot be in a block. The state is of no use afterwards.
+ * Executes a transaction as TRON's nodes do: bandwidth first, then the rest.
+ * @throws TronRejection if it can't be in a block. Discard the state afterward.
  */
 export function execute(transaction: SignedTransaction, execution: Execution): Outcome {
   const { contract, decoded } = transaction
@@ -81,7 +81,10 @@ function validateTrigger({ contract }: TronTrigger, feeLimit: bigint, { state, f
   }
 }
 
-/** Of what is staked, or of the day's free bytes, or else burned. Who makes an account has no free bytes for that. */
+/**
+ * Takes bandwidth from what is staked, then from the day's free bytes, or burns TRX. Creating an account can't use free
+ * bytes.
+ */
 function takeBandwidth({ contract, size }: SignedTransaction, execution: Execution) {
   const { state, fees, at } = execution
   const owner = known(contract.owner, state)
@@ -111,7 +114,7 @@ function burn(account: TronAccount, fee: bigint, { state }: Pick<Execution, 'sta
 function transfer({ owner, recipient, amount }: TronTransfer, { state, fees }: Execution) {
   const fee = state.account(recipient) === undefined ? fees.accountCreation : 0n
   const from = known(owner, state)
-  // What is left after bandwidth was burned.
+  // Checked against what is left after burning for bandwidth.
   if (from.balance < amount + fee) throw invalid('Validate TransferContract error, balance is not sufficient.')
   state.setAccount(owner, { ...from, balance: from.balance - amount - fee })
   const to = state.account(recipient) ?? newAccount
@@ -151,7 +154,7 @@ function trigger(call: TronTrigger, feeLimit: bigint, execution: Execution): Omi
   return { ...spent, logs: called.logs, internalTransfers }
 }
 
-/** What a contract does when it is called. Nothing of a token's takes TRX, and the forwarder takes nothing else. */
+/** Executes a contract call. Token functions accept no TRX, and the forwarder accepts nothing else. */
 function callOf(
   { contract, owner, data, callValue }: TronTrigger,
   state: TronState,

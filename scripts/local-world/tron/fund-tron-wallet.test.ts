@@ -10,7 +10,7 @@ import { tronCallsTo } from '#server/tron/tron-call.ts'
 import { fundTronWallet } from './fund-tron-wallet.ts'
 import { LocalTronNode } from './local-tron-node.ts'
 
-it('the hot wallet has a hundred floors of TRX and USDT in a block, and the faucet has some left', async () => {
+it('funds the hot wallet with a hundred floors of TRX and USDT in a block, and leaves some to the faucet', async () => {
   const running = await LocalTronNode.start({ now: async () => Date.parse('2026-11-28T12:00:00Z') / 1000 })
   try {
     await fundTronWallet(running, localTronAccount)

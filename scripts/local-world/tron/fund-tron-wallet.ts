@@ -5,12 +5,12 @@ import { TronDerivation } from '#server/tron/addresses.ts'
 
 import { type LocalTronNode, localTronCoins } from './local-tron-node.ts'
 
-/** How often the hot wallet could be emptied down to its floor. */
+/** How many times its floor the hot wallet receives. */
 const floors = 100n
 
 /**
- * Gives the hot wallet what it pays out on TRON, with TRX for energy, and produces the block.
- * @param xpub Of the account that people's addresses are derived from.
+ * Funds the hot wallet on TRON, including TRX for energy, and produces the block.
+ * @param xpub Of the account that users' addresses are derived from.
  */
 export async function fundTronWallet(
   node: Pick<LocalTronNode, 'network' | 'pay' | 'produce'>,

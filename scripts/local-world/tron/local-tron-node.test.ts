@@ -34,7 +34,7 @@ it('pays TRX and USDT with the next block', async () => {
   expect(await node.tokenBalance(contract, tronAccountOf(friend))).toBe(12_500_000n)
 })
 
-it('pays when the clock has gone on for a day since the last block', async () => {
+it('pays when the clock is a day past the last block', async () => {
   await local.produce(1)
   now += 86_400
   await local.pay('TRX', friend, 25_000_000n)
@@ -42,12 +42,12 @@ it('pays when the clock has gone on for a day since the last block', async () =>
   expect(await node.balance(tronAccountOf(friend))).toBe(25_000_000n)
 })
 
-it('says why it does not pay', async () => {
+it('says why it refuses to pay', async () => {
   await expect(local.pay('TRX', 'DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC', 1n)).rejects.toThrow('is no address on TRON')
   await expect(local.pay('TRX', friend, 10n ** 16n)).rejects.toThrow(LocalPaymentError)
 })
 
-it('is where the account of every local world gets its deposits', () => {
+it('receives deposits of every local world’s account', () => {
   const seed = mnemonicToSeedSync('test test test test test test test test test test test junk')
   expect(new TronSeed(local.network, seed).xpub).toBe(localTronAccount)
 })

@@ -8,17 +8,20 @@ import type { TronSource } from '#scripts/local-world/partners/exchange/engine/t
 import { TronRejection } from './rejection.ts'
 import { type StandInTronNode, startTronNode } from './start-tron-node.ts'
 
-/** What the faucet pays. */
+/** Coins that the faucet pays. */
 export const localTronCoins = ['TRX', 'USDT'] as const
 
 export type LocalTronCoin = (typeof localTronCoins)[number]
 
-/** Milliseconds that the head may be behind the clock: what is paid then names a head of before a jump, and expires. */
+/**
+ * How far the head may lag behind the clock, in milliseconds: a payment that references a head from before a clock jump
+ * would expire.
+ */
 const freshFor = 30_000
 
 /**
- * A stand-in for a node of TRON, with a faucet that has TRX and USDT. It produces blocks together with the world's other
- * chains and on their clock, ends with the world, and begins anew with the next.
+ * A stand-in for a TRON node, with a faucet that has TRX and USDT. It produces blocks together with the world's other
+ * chains and on their clock, and starts over with every world.
  */
 export class LocalTronNode {
   readonly network: TronNetwork = localTronNetwork
@@ -45,7 +48,7 @@ export class LocalTronNode {
     return this.#running.url
   }
 
-  /** For simulated partners, which have accounts of their own on it. */
+  /** The node for simulated partners, which have accounts of their own on it. */
   get source(): TronSource {
     const { node, faucet } = this.#running
     return { node, faucet, refresh: () => this.#refresh() }
@@ -55,7 +58,7 @@ export class LocalTronNode {
     return Number(this.#running.node.head.header.number)
   }
 
-  /** Produces blocks, the first at the time of the world's chains. @returns The number of the last. */
+  /** Produces blocks, the first at the time of the world's chains. @returns The number of the last block. */
   async produce(blocks: number): Promise<number> {
     this.#setTime(await this.#clock.now())
     this.#running.node.produce(blocks)
@@ -63,7 +66,7 @@ export class LocalTronNode {
   }
 
   /**
-   * Has the faucet pay base units of a coin to an address; the transaction waits for a block.
+   * Pays base units of a coin from the faucet to an address; the transaction awaits a block.
    * @returns Its ID.
    * @throws LocalPaymentError
    */

@@ -7,17 +7,17 @@ import { jsonNumber } from '#scripts/local-world/partners/simulator.ts'
 import type { IncludedTransaction, ProducedBlock } from './produced-block.ts'
 import { hexText } from './produced-block.ts'
 
-/** A number with all its digits; left out where it is zero, as nodes leave it out. */
+/** Returns a number with all its digits; undefined for zero, which nodes omit. */
 export function number(value: bigint | number): unknown {
   return BigInt(value) === 0n ? undefined : jsonNumber(String(value))
 }
 
-/** Nodes leave out what is empty. */
+/** Nodes omit what is empty. */
 function text(value: string): string | undefined {
   return value === '' ? undefined : value
 }
 
-/** A block as `/wallet/getblockbynum` answers it. */
+/** Returns a block as `/wallet/getblockbynum` responds. */
 export function printBlock({ id, header, transactions }: ProducedBlock) {
   const {
     number: height,
@@ -47,7 +47,7 @@ export function printBlock({ id, header, transactions }: ProducedBlock) {
   }
 }
 
-/** A transaction as blocks have it. */
+/** Returns a transaction as blocks contain it. */
 export function printTransaction({ transaction, result }: IncludedTransaction) {
   const { id, raw, signature, decoded, contract } = transaction
   const { reference, expiration, timestamp, feeLimit } = decoded
@@ -91,7 +91,7 @@ function printAccount(account: TronTransfer['owner']): string {
   return hexText(bytesOfTronAccount(account))
 }
 
-/** What a transaction did, as `/wallet/gettransactioninfobyid` answers it. */
+/** Returns what a transaction did, as `/wallet/gettransactioninfobyid` responds. */
 export function printInfo(block: ProducedBlock, included: IncludedTransaction) {
   const { transaction, result, fee, logs, internalTransfers } = included
   const isCall = transaction.contract.kind === 'trigger'

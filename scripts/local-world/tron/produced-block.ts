@@ -5,7 +5,7 @@ import { tronBlockId, type TronBlockHeader, tronTransactionsRoot } from '#api/tr
 
 import type { Outcome, SignedTransaction } from './execute.ts'
 
-/** A transaction in a block, with what it did there. */
+/** A transaction in a block, with its outcome. */
 export interface IncludedTransaction extends Outcome {
   readonly transaction: SignedTransaction
 }
@@ -18,15 +18,15 @@ export interface ProducedBlock {
   readonly transactions: readonly IncludedTransaction[]
 }
 
-/** The version that blocks of the main network have since 2025. */
+/** The block version of the main network since 2025. */
 const version = 32n
 
 /** Numbers of `Transaction.Result.contractResult`. */
 const results = { SUCCESS: 1n, REVERT: 2n, OUT_OF_ENERGY: 10n } as const
 
 /**
- * A block after another.
- * @param witness Whose turn it is: blocks of different witnesses are different blocks.
+ * Creates the block after another.
+ * @param witness Whose turn it is: different witnesses produce different blocks.
  */
 export function makeBlock(
   parent: ProducedBlock | null,
@@ -47,7 +47,7 @@ export function makeBlock(
   return { id: tronBlockId(header), header, timestamp, transactions }
 }
 
-/** With signature and result, as blocks have them. */
+/** Serializes a transaction with signature and result, as blocks contain it. */
 function bytesInBlock({ transaction: { raw, signature }, result }: IncludedTransaction): Uint8Array {
   return writeMessage([
     [1, raw],
@@ -56,7 +56,7 @@ function bytesInBlock({ transaction: { raw, signature }, result }: IncludedTrans
   ])
 }
 
-/** Bytes in hexadecimal, as TRON's API has them. */
+/** Formats bytes in hexadecimal, as in TRON's API. */
 export function hexText(bytes: Uint8Array): string {
   return bytesToHex(bytes).slice(2)
 }

@@ -1,6 +1,6 @@
 import type { TronRefusalCode } from '#server/tron/tron-node.ts'
 
-/** Why a node does not take a transaction, in the words of TRON's own. */
+/** Why a node rejects a transaction, in the words of TRON's own nodes. */
 export class TronRejection extends Error {
   override readonly name = 'TronRejection'
   readonly code: TronRefusalCode

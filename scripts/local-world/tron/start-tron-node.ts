@@ -16,25 +16,25 @@ export interface TronNodeOptions {
   /** 0 picks a free one. */
   readonly port?: number
   readonly clock?: Clock
-  /** The key that it asks for, as TronGrid does; null asks for none. */
+  /** The API key that it requires, as TronGrid does; null requires none. */
   readonly apiKey?: string | null
-  /** Whether blocks come by themselves, every three seconds; else only when they are asked for. */
+  /** Whether it produces a block every three seconds; otherwise only on request. */
   readonly producesByItself?: boolean
 }
 
-/** A stand-in, with what those in the same process need not ask by HTTP. */
+/** A stand-in, with access for code in the same process that needn't call it over HTTP. */
 export interface StandInTronNode {
   readonly url: string
   readonly node: TronChainNode
-  /** Has everything at the beginning. */
+  /** Owns everything at the start. */
   readonly faucet: TronPurse
   close(): Promise<void>
 }
 
 /**
- * Starts a stand-in for TronGrid, which keeps its chain in memory and has no peers. It answers TRON's HTTP API, and checks
- * what it is sent as a node does: signature, named block, expiry, balance, bandwidth and energy. The only contracts are the
- * network's tokens.
+ * Starts a stand-in for TronGrid, which keeps its chain in memory and has no peers. It answers TRON's HTTP API and
+ * validates transactions as a node does: signature, reference block, expiration, balance, bandwidth and energy. Its
+ * only contracts are the network's tokens and the forwarder.
  */
 export async function startTronNode(options: TronNodeOptions = {}): Promise<StandInTronNode> {
   const { network = localTronNetwork, port = 0, clock = systemClock, apiKey = null, producesByItself = false } = options
@@ -58,7 +58,7 @@ function buildServer(methods: Readonly<Record<string, TronMethod>>, apiKey: stri
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   server.addHook('onRequest', async (request, reply) => {
     if (!hasLoopbackHost(request)) return reply.code(403).send()
-    // Wallets in browsers ask it themselves, from the app's origin.
+    // Browser wallets call it directly, from the app's origin.
     const { origin } = request.headers
     if (origin !== undefined) reply.headers(crossOriginHeaders(origin, 'GET, POST'))
     const isKnown = apiKey === null || request.method === 'OPTIONS' || request.headers['tron-pro-api-key'] === apiKey

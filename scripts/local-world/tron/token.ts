@@ -13,7 +13,7 @@ import type { TronAccount } from '#api/addresses/tron-address.ts'
 import type { TronToken } from '#deployments/tron-networks.ts'
 import type { TronLog } from '#server/tron/tron-node.ts'
 
-/** What people call on the contract of USDT. */
+/** The functions of USDT's contract that users call. */
 const abi = parseAbi([
   'function name() view returns (string)',
   'function symbol() view returns (string)',
@@ -28,16 +28,16 @@ const abi = parseAbi([
   'event Approval(address indexed owner, address indexed spender, uint256 amount)',
 ])
 
-/** Units of energy, as USDT takes them on the main network. */
+/** Energy units, as USDT takes them on the main network. */
 const energy = { view: 1_000n, revert: 2_000n, approve: 22_000n, toHolder: 64_285n, toNewHolder: 130_285n } as const
 
-/** What a call came to. */
+/** The result of a call. */
 export interface TokenCall {
   readonly reverts: boolean
   readonly energy: bigint
   readonly output: Hex
   readonly logs: readonly TronLog[]
-  /** The token afterwards. */
+  /** The token after the call. */
   readonly token: Token
 }
 
@@ -46,7 +46,7 @@ interface Caller {
   readonly account: TronAccount
 }
 
-/** A TRC-20 token. It never changes: a call answers another. */
+/** An immutable TRC-20 token: a call returns a new one. */
 export class Token {
   readonly #terms: Pick<TronToken, 'name' | 'symbol' | 'decimals'>
   readonly #balances: ReadonlyMap<TronAccount, bigint>
@@ -67,7 +67,7 @@ export class Token {
     return this.#balances.get(account) ?? 0n
   }
 
-  /** Calls the contract with the bytes that a transaction carries. */
+  /** Calls the contract with a transaction's data. */
   call(caller: Caller, data: Hex): TokenCall {
     const decoded = decode(data)
     if (decoded === undefined) return this.#reverted()
@@ -119,7 +119,7 @@ export class Token {
 
   #approve({ contract, account: owner }: Caller, spender: TronAccount, amount: bigint): TokenCall {
     const key = `${owner} ${spender}`
-    // As USDT has it: an allowance is taken back before another is given.
+    // Like USDT: an allowance must be reset before another is given.
     if (amount > 0n && (this.#allowances.get(key) ?? 0n) > 0n) return this.#reverted()
     return {
       reverts: false,
@@ -169,7 +169,7 @@ function decode(data: Hex): Decoded | undefined {
   try {
     return decodeFunctionData({ abi, data })
   } catch {
-    // No function of the contract's, or not its arguments: it has no other answer to that than to revert.
+    // An unknown function or invalid arguments: the contract can only revert.
     return undefined
   }
 }

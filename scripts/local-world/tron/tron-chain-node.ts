@@ -19,14 +19,14 @@ import { TronRejection } from './rejection.ts'
 import { Token, type TokenCall } from './token.ts'
 import { newAccount, TronState } from './tron-state.ts'
 
-/** What the account of the faucet has at the beginning, of TRX and of each token, in base units. */
+/** The faucet account's initial balance of TRX and of each token, in base units. */
 const riches = 1_000_000_000_000_000n
 /** How many witnesses take turns. */
 const witnesses = 27
-/** Blocks that a transaction can name: as many as two bytes of a number tell apart. */
+/** How many recent blocks a transaction can reference: as many as two bytes of a block number distinguish. */
 const nameable = 65_536n
 const largestTransaction = 500 * 1024
-/** What nodes count for the result that a block keeps with a transaction. */
+/** Bytes that nodes add for the result that a block stores with a transaction. */
 const resultSize = 64
 
 interface Tip {
@@ -37,19 +37,19 @@ interface Tip {
 export interface TronChainOptions {
   readonly network: TronNetwork
   readonly clock: Clock
-  /** Who has everything at the beginning. */
+  /** The account that owns everything at the start. */
   readonly rich: TronAccount
 }
 
-/** The chain, the waiting transactions and the witnesses of a network of TRON's kind, in memory. */
+/** The chain, pending transactions and witnesses of a TRON-like network, in memory. */
 export class TronChainNode {
   readonly network: TronNetwork
   readonly #clock: Clock
   /** From the first to the newest. */
   readonly #blocks: ProducedBlock[] = []
-  /** By block: what was there after it. Of final blocks there is but the newest. */
+  /** The state after each block. Of final blocks, only the newest is kept. */
   readonly #states = new Map<string, TronState>()
-  /** By transaction of the chain: its block. */
+  /** The block of each transaction on the chain. */
   readonly #homes = new Map<string, ProducedBlock>()
   #pending: SignedTransaction[] = []
   #pendingState: TronState
@@ -73,7 +73,7 @@ export class TronChainNode {
     return this.#fees
   }
 
-  /** As when the super representatives have voted. */
+  /** Changes the fees, as when the super representatives have voted. */
   set fees(fees: TronFees) {
     this.#fees = fees
   }
@@ -87,12 +87,12 @@ export class TronChainNode {
     return this.#blocks[Math.max(0, this.#blocks.length - 1 - this.network.solidifiedDepth)] ?? this.head
   }
 
-  /** At the head, without what waits. */
+  /** State at the head, without pending transactions. */
   get state(): TronState {
     return this.#tip.state
   }
 
-  /** The same with what waits. */
+  /** State at the head with pending transactions. */
   get stateWithWaiting(): TronState {
     return this.#pendingState
   }
@@ -105,20 +105,20 @@ export class TronChainNode {
     return number < 0 ? undefined : this.#blocks[number]
   }
 
-  /** The block with a transaction, and what it did there. */
+  /** Returns the block of a transaction, with its outcome. */
   find(id: string): { readonly block: ProducedBlock; readonly included: IncludedTransaction } | undefined {
     const block = this.#homes.get(id)
     const included = block?.transactions.find(({ transaction }) => transaction.id === id)
     return block && included && { block, included }
   }
 
-  /** What a call of a contract would come to; undefined if there is none. */
+  /** Returns the result of a contract call; undefined if there is no such contract. */
   simulate(contract: TronAccount, account: TronAccount, data: `0x${string}`): TokenCall | undefined {
     return this.state.token(contract)?.call({ contract, account }, data)
   }
 
   /**
-   * Takes a signed transaction, to be in the next block.
+   * Accepts a signed transaction for the next block.
    * @returns Its ID.
    * @throws TronRejection, TronEncodingError
    */
@@ -135,21 +135,21 @@ export class TronChainNode {
     return transaction.id
   }
 
-  /** Produces blocks; the first takes what waits. @returns The last. */
+  /** Produces blocks; the first contains the pending transactions. @returns The last block. */
   produce(count = 1): ProducedBlock {
     for (let made = 0; made < count; made += 1) this.#produceOne(this.#pending)
     return this.head
   }
 
-  /** Produces blocks without what waits, as if others had paid more than there is room for. @returns The last. */
+  /** Produces blocks without the pending transactions, as if others had outbid them. @returns The last block. */
   produceEmpty(count = 1): ProducedBlock {
     for (let made = 0; made < count; made += 1) this.#produceOne([])
     return this.head
   }
 
   /**
-   * Replaces the newest blocks by others, one more than there were. What was in them waits for the first of the new, apart
-   * from what is to be forgotten.
+   * Replaces the newest blocks with others, one more than before. Their transactions go into the first new block,
+   * except those to forget.
    * @throws Error if a block is final.
    */
   reorganize(depth: number, forget: readonly string[] = []): ProducedBlock {
@@ -161,12 +161,12 @@ export class TronChainNode {
     }
     const again = undone.flatMap(({ transactions }) => transactions.map(({ transaction }) => transaction))
     this.#pending = [...again, ...this.#pending].filter(({ id }) => !forget.includes(id))
-    // Another witness's turn, so that blocks with the same transactions at the same time are others.
+    // Another witness, so that blocks with the same transactions and time differ.
     this.#nextWitness()
     return this.produce(depth + 1)
   }
 
-  /** Has an account stake as much as gives it these amounts a day. */
+  /** Makes an account stake enough for these amounts per day. */
   stake(account: TronAccount, { bandwidth, energy }: { readonly bandwidth: bigint; readonly energy: bigint }): void {
     for (const state of [this.#tip.state, this.#pendingState]) {
       const known = state.account(account) ?? newAccount
@@ -193,7 +193,7 @@ export class TronChainNode {
     this.#pendingState = waiting.state
   }
 
-  /** What these do one after the other. What cannot be in a block any more is forgotten, as nodes do it. */
+  /** Runs transactions one after another. Drops those that can't be in a block anymore, as nodes do. */
   #run(transactions: readonly SignedTransaction[], before: TronState, at: number) {
     let state = before.copy()
     const included: IncludedTransaction[] = []
@@ -245,7 +245,7 @@ export class TronChainNode {
     return block !== undefined && bytesToHex(tronReferenceTo(block.id).hash) === bytesToHex(hash)
   }
 
-  /** The clock's time as blocks have it. */
+  /** Returns the clock's time rounded to block slots. */
   #slot(): number {
     const { blockInterval } = this.network
     return Math.floor(this.#clock().getTime() / blockInterval) * blockInterval
@@ -287,7 +287,7 @@ async function signerOf(raw: Uint8Array, signature: Uint8Array): Promise<TronAcc
   }
 }
 
-/** Bytes of a request's text. @throws TronEncodingError */
+/** Parses hexadecimal text from a request. @throws TronEncodingError */
 export function bytesOfText(text: string): Uint8Array {
   if (!/^([\da-f]{2})+$/i.test(text)) throw new TronEncodingError('The transaction is not in hexadecimal')
   return hexToBytes(`0x${text}`)

@@ -10,12 +10,12 @@ import { encodeSignedTron, encodeTronRaw, tronReferenceTo } from '#api/tron/tran
 import { forwarder, forwardingCall } from './forwarder.ts'
 import type { TronChainNode } from './tron-chain-node.ts'
 
-/** Milliseconds from the head in which a payment has to be in a block. */
+/** Milliseconds after the head until a payment expires. */
 const life = 60_000
-/** Sun: more than a token's transfer burns. */
+/** In sun: more than a token transfer burns. */
 const feeLimit = 100_000_000n
 
-/** A key that pays on a node of its own process. */
+/** A key that pays on a node in the same process. */
 export class TronPurse {
   readonly account: TronAccount
   readonly #privateKey: Hex
@@ -26,12 +26,12 @@ export class TronPurse {
     this.account = bytesToHex(hexToBytes(privateKeyToAddress(privateKey)))
   }
 
-  /** Pays sun. It waits for the next block. @returns The transaction's ID. @throws TronRejection */
+  /** Pays sun; the payment awaits the next block. @returns The transaction's ID. @throws TronRejection */
   async pay(node: TronChainNode, recipient: TronAccount, amount: bigint): Promise<string> {
     return this.#send(node, { kind: 'transfer', owner: this.account, recipient, amount })
   }
 
-  /** Pays base units of a token, by its symbol. @throws TronRejection */
+  /** Pays base units of a token, given by its symbol. @throws TronRejection */
   async payToken(node: TronChainNode, symbol: string, recipient: TronAccount, amount: bigint): Promise<string> {
     const token = node.network.tokens.find((known) => known.symbol === symbol)
     if (token === undefined) throw new Error(`There is no ${symbol} on ${node.network.name}`)
@@ -40,7 +40,7 @@ export class TronPurse {
     return this.#send(node, { kind: 'trigger', owner: this.account, contract, callValue: 0n, data })
   }
 
-  /** Has a contract pay sun. @throws TronRejection */
+  /** Pays sun through a contract. @throws TronRejection */
   async payByContract(node: TronChainNode, recipient: TronAccount, amount: bigint): Promise<string> {
     const data = forwardingCall(recipient)
     return this.#send(node, { kind: 'trigger', owner: this.account, contract: forwarder, callValue: amount, data })
@@ -51,7 +51,7 @@ export class TronPurse {
     const raw = encodeTronRaw({
       reference: tronReferenceTo(node.solidified.id),
       expiration: node.head.timestamp + life,
-      // Two payments of the same are two transactions.
+      // Keeps two identical payments from being the same transaction.
       timestamp: node.head.timestamp + this.#made,
       feeLimit: contract.kind === 'trigger' ? feeLimit : 0n,
       contract,

@@ -2,7 +2,7 @@ import type { TronAccount } from '#api/addresses/tron-address.ts'
 
 import type { Token } from './token.ts'
 
-/** What was used of something that comes back within a day, and when, in milliseconds. */
+/** How much of a resource that recovers within a day was used, and when, in milliseconds. */
 export interface Usage {
   readonly used: bigint
   readonly at: number
@@ -19,7 +19,7 @@ export interface AccountState {
 const dayLength = 86_400_000
 const unused: Usage = { used: 0n, at: 0 }
 
-/** An account in which nothing has happened yet. */
+/** The state of a new account. */
 export const newAccount: AccountState = {
   balance: 0n,
   freeBandwidth: unused,
@@ -27,13 +27,13 @@ export const newAccount: AccountState = {
   energy: { limit: 0n, usage: unused },
 }
 
-/** What is still counted of what was used: it comes back evenly within a day. */
+/** Returns how much of the usage still counts: it recovers linearly within a day. */
 export function stillUsed({ used, at }: Usage, now: number): bigint {
   const passed = Math.min(Math.max(now - at, 0), dayLength)
   return (used * BigInt(dayLength - passed)) / BigInt(dayLength)
 }
 
-/** The same after `more` was used. */
+/** Returns the usage after using `more`. */
 export function use(usage: Usage, more: bigint, now: number): Usage {
   return { used: stillUsed(usage, now) + more, at: now }
 }
@@ -48,12 +48,12 @@ export class TronState {
     this.#tokens = tokens
   }
 
-  /** One that can be changed without this. */
+  /** Returns a copy that can be changed independently. */
   copy(): TronState {
     return new TronState(new Map(this.#accounts), new Map(this.#tokens))
   }
 
-  /** Undefined for one that nobody has paid yet. */
+  /** Returns undefined for an account that was never paid. */
   account(account: TronAccount): AccountState | undefined {
     return this.#accounts.get(account)
   }

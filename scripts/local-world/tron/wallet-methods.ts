@@ -13,12 +13,12 @@ import { stillUsed } from './tron-state.ts'
 /** Answers a call with its JSON. @throws RequestFailure */
 export type TronMethod = (body: unknown) => unknown
 
-/** A question that a node cannot read: it answers `{ "Error": … }` with the status 200. */
+/** A request that a node can't read: it responds `{ "Error": … }` with status 200. */
 export class RequestFailure extends Error {
   override readonly name = 'RequestFailure'
 }
 
-/** In base58, or 21 bytes in hexadecimal: nodes take both, and say which they answer by `visible`. */
+/** In base58, or 21 bytes in hexadecimal: nodes accept both, and `visible` selects the format of the response. */
 const accountInput = v.pipe(v.string(), v.transform(readAccount))
 const whole = v.pipe(
   v.string(),
@@ -36,10 +36,10 @@ const contractCall = v.object({
 })
 const signed = v.object({ transaction: v.string() })
 
-/** What nodes answer for what they do not have. */
+/** What nodes return for something that doesn't exist. */
 const nothing = {}
 
-/** The calls of TRON's HTTP API that are answered here, by their paths. */
+/** Returns the supported calls of TRON's HTTP API, by path. */
 export function walletMethods(node: TronChainNode): Readonly<Record<string, TronMethod>> {
   const heads = { wallet: () => node.head, walletsolidity: () => node.solidified }
   return {
@@ -68,7 +68,7 @@ function readMethods(
   }
   return {
     [`/${kind}/getnowblock`]: () => printBlock(head()),
-    // Without the transactions; of the newest block if none is asked for.
+    // Without transactions; the newest block by default.
     [`/${kind}/getblock`]: (body) => {
       const { id_or_num: height } = input(oneHeader, body)
       const block = height === undefined ? head() : blockAt(height)

@@ -7,14 +7,14 @@ import {IDepositForwarderFactory} from "../../../contracts/interfaces/IDepositFo
 import {DepositTest} from "../support/DepositTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @title Ways to get at what lies on somebody's deposit address
+/// @title Ways to get at coins on another user's deposit address
 contract DepositTakeoverTest is DepositTest {
     function test_FactoryOfAnAttackerOwnsNoneOfOurAddresses() public {
         IDepositForwarderFactory other = deployFactory(stranger);
         vm.assertTrue(other.forwarderOf(aliceSalt) != factory.forwarderOf(aliceSalt), "another address");
     }
 
-    /// @dev The code of a forwarder is nobody's secret: from another deployer it stands at another address.
+    /// @dev A forwarder's code is public: deployed by someone else, it has another address.
     function test_SameCodeFromAnotherDeployerStandsElsewhere() public {
         ImpostorFactory impostor = new ImpostorFactory(stranger);
         address deployed = impostor.deploy(aliceSalt, vm.getCode("contracts/DepositForwarder.sol:DepositForwarder"));
@@ -34,7 +34,7 @@ contract DepositTakeoverTest is DepositTest {
         vm.assertEq(token.balanceOf(treasury), 5, "no harm to the worker's call");
     }
 
-    /// @dev The books know of coin that a contract sent by what an address has and by the events of what left it.
+    /// @dev The books detect coins sent by contracts from an address's balance and the events of what left it.
     function test_NothingLeavesInSilence() public {
         IDepositForwarder deposit = forwarder(aliceSalt);
         sweep(aliceSalt, coin);
@@ -75,7 +75,7 @@ contract ImpostorFactory {
     }
 }
 
-/// @dev While it is swept it tries, in the forwarder's name and in its own, to move the real token.
+/// @dev During a sweep it tries to move the real token, on behalf of the forwarder and of itself.
 contract FakeToken {
     address private immutable _real;
     address private immutable _thief;

@@ -6,7 +6,7 @@ import {IMiningPool} from "../../../contracts/interfaces/IMiningPool.sol";
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @dev Attack: be paid twice for a day.
+/// @dev Attack: get paid twice for a day.
 contract DoubleSignInTest is PoolTest {
     address private attacker = namedAddress("attacker");
 
@@ -58,7 +58,7 @@ contract DoubleSignInTest is PoolTest {
         assertPaidOnce();
     }
 
-    /// @dev The first reward stays in proportion to what stays, the second account earns on what moved: once together.
+    /// @dev The first reward shrinks with the stake, and the second account earns on the rest: paid once in total.
     function test_AgainByASecondAccountWithHalfOfTheTokens() public {
         address second = namedAddress("attacker's second account");
         unstakeAs(attacker, 300 * one);

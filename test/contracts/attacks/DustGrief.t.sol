@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @dev Attack: spoil somebody's streak, stake or rewards, or stop the pool, with next to nothing.
+/// @dev Attack: with dust, spoil someone's streak, stake or rewards, or block the pool.
 contract DustGriefTest is PoolTest {
     address private attacker = namedAddress("attacker");
     bytes32 private victimBefore;
@@ -55,7 +55,7 @@ contract DustGriefTest is PoolTest {
         vm.assertEq(token.balanceOf(alice), 1, "alice's gain");
     }
 
-    /// @dev A stake, a sign-in or a withdrawal is always the caller's own: there is no parameter to name another.
+    /// @dev A stake, a sign-in or a withdrawal always affects the caller: no parameter names another account.
     function test_AttackersOwnCallsReachNobodyElse() public {
         liveStreak(attacker, 10 * one, 1);
         exitAs(attacker);

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @dev Attack: keep a streak alive with the minimum and bring the capital only on day 7, for twice the rate.
+/// @dev Attack: keep a streak alive with the minimum and add the capital only on day 7, for twice the rate.
 contract DustStreakTest is PoolTest {
     address private attacker = namedAddress("attacker");
 

@@ -8,7 +8,7 @@ import {PoolTest} from "../support/PoolTest.sol";
 import {TestToken} from "../support/TestToken.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @notice Looks like a pool and keeps what it gets.
+/// @notice Looks like a pool and keeps what it receives.
 contract FakePool {
     TestToken private immutable _token;
     IMiningPool private immutable _realPool;
@@ -32,8 +32,8 @@ contract FakePool {
     }
 }
 
-/// @dev Attack: a site that names another approve address, or a contract that leans on the real pool's allowance.
-/// M11 keeps the app from ever naming one; this is what holds where a person was fooled nevertheless.
+/// @dev Attack: a site that has the user approve another address, or a contract that exploits the real pool's
+/// allowance. M11 keeps the app from ever naming one; these tests show what still holds if the user was tricked.
 contract FakePoolApprovalTest is PoolTest {
     FakePool private fakePool;
 
@@ -66,7 +66,7 @@ contract FakePoolApprovalTest is PoolTest {
         pool.fund(100 * one);
     }
 
-    /// @dev The app approves exactly what is staked (M1), so no more than that was ever within reach.
+    /// @dev The app approves exactly the stake (M1), so no more than that was ever at risk.
     function test_FakePoolTakesNoMoreThanWasApproved() public {
         token.mint(alice, 1_000 * one);
         vm.startPrank(alice);

@@ -7,7 +7,7 @@ import {PoolTest} from "../support/PoolTest.sol";
 import {TestToken} from "../support/TestToken.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @notice Borrows from whoever calls it, signs in with the loan, and pays it back in the same call.
+/// @notice Borrows from its caller, signs in with the loan, and pays it back in the same call.
 contract FlashBorrower {
     IMiningPool private immutable _pool;
     TestToken private immutable _token;
@@ -17,7 +17,7 @@ contract FlashBorrower {
         _token = token_;
     }
 
-    /// @dev Stake of its own, which stays in the pool.
+    /// @dev Its own stake, which stays in the pool.
     function stakeOwn(uint256 amount) external {
         _token.approve(address(_pool), amount);
         _pool.stake(amount);
@@ -33,7 +33,7 @@ contract FlashBorrower {
     }
 }
 
-/// @dev Attack: borrow a fortune, stake it, sign in, take it out again and pay it back, all in one transaction.
+/// @dev Attack: borrow a fortune, stake it, sign in, unstake and repay it, all in one transaction.
 contract FlashLoanSignInTest is PoolTest {
     FlashBorrower private attacker;
     uint256 private loan;

@@ -7,8 +7,8 @@ import {PoolTest} from "../support/PoolTest.sol";
 import {bound} from "../support/bound.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @dev Attack: an owner who uses every power there is to keep what people staked or earned.
-/// Alice has reached day 7 with 600 tokens, Bob day 3 with 10.
+/// @dev Attack: an owner who uses every power to keep what users staked or earned. Alice has reached day 7 with 600
+/// tokens, Bob day 3 with 10.
 contract HostileOwnerTest is PoolTest {
     uint256 private constant ALICE_EARNED = 630_000;
 
@@ -31,7 +31,7 @@ contract HostileOwnerTest is PoolTest {
         assertAliceLeavesWithEverything();
     }
 
-    /// @dev Carol's streak begins on the third of the days for which the owner has left a reserve.
+    /// @dev Carol's streak starts on the third of the days for which the owner has left a reserve.
     function test_EmptyReserveKeepsNobodyFromReachingDay7() public {
         announceSurplus(freeReserve());
         stakersSignInDaily(7);
@@ -83,7 +83,8 @@ contract HostileOwnerTest is PoolTest {
         vm.assertEq(returned, 10 * one, "bob's stake");
     }
 
-    /// @dev What no day 7 has released waits for the streak to go on: the owner can delay it, and gains nothing by that.
+    /// @dev Rewards that no day 7 has released wait until the streak continues: the owner can delay that without any
+    /// gain.
     function test_EndlessPauseDelaysButDoesNotTakeWhatWasNotReleased() public {
         pause();
         warpDays(3_650);
@@ -141,7 +142,7 @@ contract HostileOwnerTest is PoolTest {
         assertAliceLeavesWithEverything();
     }
 
-    /// @dev Whatever the owner does and in whatever order, for a year: alice leaves with all that is hers.
+    /// @dev For a year, whatever the owner does and in any order: Alice leaves with everything that is hers.
     function testFuzz_NoOrderOfOwnerActionsTakesAnything(uint8[24] memory actions, uint24[24] memory waits) public {
         vm.startPrank(owner);
         for (uint256 i = 0; i < actions.length; ++i) {
@@ -186,7 +187,7 @@ contract HostileOwnerTest is PoolTest {
         pool.announceSurplusWithdrawal(amount);
     }
 
-    /// @dev As much as the pool lets go.
+    /// @dev As much as the pool allows.
     function takeSurplus() private {
         IMiningPool.PoolState memory state = pool.poolState();
         vm.prank(owner);

@@ -6,7 +6,7 @@ import {IMiningPool} from "../../../contracts/interfaces/IMiningPool.sol";
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @dev Attack: have the stake in the pool only around midnight, and earn for two days with it.
+/// @dev Attack: keep stake in the pool only around midnight, and earn for two days with it.
 contract InAndOutAtMidnightTest is PoolTest {
     address private attacker = namedAddress("attacker");
 
@@ -24,7 +24,7 @@ contract InAndOutAtMidnightTest is PoolTest {
         vm.assertEq(pool.poolState().promised, 0, "nothing is left to claim");
     }
 
-    /// @dev The shortest way to two sign-ins takes 12 hours; to be paid for both the stake stays 36.
+    /// @dev Two sign-ins take at least 12 hours; to be paid for both, the stake must stay for 36.
     function test_TwoSignIns12HoursApartArePaidOnlyForStakeHeld24HoursAfterEach() public {
         liveTwoUnmaturedSignIns(attacker, 600 * one);
         warpBy(12 hours);
@@ -45,8 +45,8 @@ contract InAndOutAtMidnightTest is PoolTest {
         assertMovingEarnsLessThanStaying(2);
     }
 
-    /// @dev Two accounts live streaks of 7 with the minimum and take turns with 600 tokens. Alice stakes as much as both
-    /// have together. All of them sign in at every midnight.
+    /// @dev Two accounts keep streaks of 7 with the minimum and take turns with 600 tokens. Alice stakes as much as
+    /// both have together. All of them sign in at every midnight.
     function assertMovingEarnsLessThanStaying(uint256 daysPerTurn) private {
         address[2] memory accounts = [attacker, namedAddress("attacker's second account")];
         stakeAs(accounts[0], 10 * one);
@@ -67,7 +67,7 @@ contract InAndOutAtMidnightTest is PoolTest {
         vm.assertLt(attackerEarned, earnedBy(alice) - aliceBefore, "less than alice");
     }
 
-    /// @dev Leaves the clock at the midnight after the last sign-in, when that has matured.
+    /// @dev Leaves the clock at the midnight after the last sign-in, when its reward has matured.
     function signInDailyTogether(address[2] memory accounts, uint256 numberOfDays) private {
         for (uint256 day = 0; day < numberOfDays; ++day) {
             signInAs(accounts[0]);

@@ -10,7 +10,7 @@ import {PermitSigner} from "../support/PermitSigner.sol";
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @dev Attack: take the victim's permit out of the waiting transactions and use it first.
+/// @dev Attack: take the victim's permit from the mempool and use it first.
 contract PermitFrontRunTest is PoolTest, PermitSigner {
     uint256 private constant KEY = 0xB0B;
 

@@ -6,7 +6,7 @@ import {IMiningPool} from "../../../contracts/interfaces/IMiningPool.sol";
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @dev Attack: come in just before a higher rate holds and go right after, or catch a rate before it falls.
+/// @dev Attack: stake just before a higher rate applies and leave right after, or catch a rate before it drops.
 contract RateChangeSandwichTest is PoolTest {
     address private attacker = namedAddress("attacker");
 
@@ -23,7 +23,7 @@ contract RateChangeSandwichTest is PoolTest {
         vm.assertEq(pool.poolState().promised, 0, "nothing is left");
     }
 
-    /// @dev Who holds for 24 hours is paid what everybody is who comes then, at factor 1, and no more.
+    /// @dev Anyone who stakes then and holds for 24 hours is paid the same, at factor 1, and no more.
     function test_StayingADayAfterTheRiseIsPaidLikeAnyFirstDay() public {
         liveStreak(bob, 600 * one, 2);
         announce(5_000, 200, 10);
@@ -58,7 +58,8 @@ contract RateChangeSandwichTest is PoolTest {
         signInAs(attacker);
     }
 
-    /// @dev An announcement moves the reserve that a stake needs at once: nobody comes in on a promise without cover.
+    /// @dev An announcement immediately raises the reserve that a stake requires: no one stakes on an uncovered
+    /// promise.
     function test_StakeBeforeTheRiseNeedsTheReserveOfTheNewRate() public {
         useReserveOf(1_400_000);
         announce(5_000, 200, 10);
@@ -68,7 +69,7 @@ contract RateChangeSandwichTest is PoolTest {
         pool.stake(1_000 * one);
     }
 
-    /// @dev An owner who stakes, too, cannot raise the rate for a sign-in and take it back.
+    /// @dev An owner who also stakes can't raise the rate for a single sign-in and revert it.
     function test_OwnerCannotRaiseTheRateForASingleTransaction() public {
         stakeAs(owner, 600 * one);
         announce(5_000, 200, 10);
@@ -78,7 +79,8 @@ contract RateChangeSandwichTest is PoolTest {
         vm.assertEq(pool.poolState().rules.dailyRate, 100, "the other one never came into force");
     }
 
-    /// @dev Else one sign-in under the highest rate would carry the reserve off, without the notice that surplus needs.
+    /// @dev Otherwise, one sign-in at the highest rate would drain the reserve without the notice that surplus
+    /// requires.
     function test_OwnerCannotTakeTheReserveAsAReward() public {
         useReserveOf(1_000 * one);
         stakeAs(owner, 500_000 * one);

@@ -6,8 +6,8 @@ import {IMiningPool} from "../../../contracts/interfaces/IMiningPool.sol";
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @dev Attack: with so much stake that the reserve is soon empty, take the rewards of the others.
-/// Bob has lived 7 days of a streak with 600 tokens. The reserve is 1,000 tokens then.
+/// @dev Attack: with enough stake to empty the reserve quickly, take the others' rewards. Bob has a 7-day streak with
+/// 600 tokens. The reserve is 1,000 tokens by then.
 contract WhaleEmptiesReserveTest is PoolTest {
     uint256 private constant BOB_EARNED = 630_000;
 
@@ -29,8 +29,8 @@ contract WhaleEmptiesReserveTest is PoolTest {
         stakeAs(whale, most);
     }
 
-    /// @dev The whale that empties the reserve fastest has lived a streak of 7 with little, and then stakes whatever the
-    /// pool accepts: 7 sign-ins earn it 13 days at factor 1, more than a cover of 6 days would hold.
+    /// @dev The whale that empties the reserve fastest has built a streak of 7 with little stake, and then stakes as
+    /// much as the pool accepts: 7 sign-ins earn it 13 days at factor 1, more than a cover of 6 days would withstand.
     function test_BobIsPaidInFullForAWeekBesideTheLargestWhale() public {
         stakeAs(whale, 10 * one);
         for (uint256 day = 0; day < 7; ++day) {
@@ -79,7 +79,7 @@ contract WhaleEmptiesReserveTest is PoolTest {
         assertSolvent();
     }
 
-    /// @dev Leaving early gives the reserve back: a whale that does not hold for 24 hours empties nothing.
+    /// @dev Leaving early returns rewards to the reserve: a whale that doesn't hold for 24 hours empties nothing.
     function test_WhaleThatLeavesAtOnceGivesTheReserveBack() public {
         stakeAs(whale, largestStake());
         signInAs(whale);
@@ -87,7 +87,7 @@ contract WhaleEmptiesReserveTest is PoolTest {
         vm.assertEq(freeReserve(), 1_000 * one);
     }
 
-    /// @dev Found by trying, not by the formula of the cover.
+    /// @dev Found by trial, not by the cover's formula.
     function maxAccepted() private returns (uint256 accepted) {
         uint256 refused = freeReserve() * 10_000;
         while (refused - accepted > 1) {

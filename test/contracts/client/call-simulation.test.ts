@@ -10,7 +10,7 @@ import { createChainClient } from '#src/chain/chain-client.ts'
 import { simulateTransaction } from '#src/entities/device-wallet/simulate-transaction.ts'
 import { buildContracts } from '#scripts/deployment/build-contracts.ts'
 
-describe('a simulation on a real node', () => {
+describe('call simulation on a real node', () => {
   let fixture: Awaited<ReturnType<typeof prepare>>
   before(async () => {
     await buildContracts(hre)
@@ -24,25 +24,25 @@ describe('a simulation on a real node', () => {
     assert.deepEqual(simulation.changes, [{ token, amount: -300n }])
   })
 
-  it('measures the chain’s own coin', async () => {
+  it('measures the native coin', async () => {
     const simulation = await fixture.send(fixture.friend, 7n, '0x')
     assert.equal(simulation.outcome, 'succeeds')
     assert.deepEqual(simulation.changes, [{ token: null, amount: -7n }])
   })
 
-  it('says why a call would fail', async () => {
+  it('reports why a call would fail', async () => {
     const simulation = await fixture.send(fixture.token, 0n, transferOf(fixture.friend, 1_001n))
     assert.equal(simulation.outcome, 'reverts')
     assert.equal(simulation.code, 'token-balance-too-low')
   })
 
-  it('says so when the account has not enough of the chain’s own coin', async () => {
+  it('reports that the account lacks native coin', async () => {
     const simulation = await fixture.send(fixture.friend, 10n ** 30n, '0x')
     assert.equal(simulation.outcome, 'reverts')
     assert.equal(simulation.code, 'token-balance-too-low')
   })
 
-  it('runs the code that the contract compiles to', async () => {
+  it('uses the bytecode that the contract compiles to', async () => {
     const { deployedBytecode } = await hre.artifacts.readArtifact('CallSimulator')
     assert.equal(callSimulatorCode, deployedBytecode)
   })
@@ -52,7 +52,7 @@ function transferOf(to: Address, amount: bigint) {
   return encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
 }
 
-/** A chain of its own, on which an account has 1,000 units of a token. */
+/** Sets up a chain with an account that has 1,000 units of a token. */
 async function prepare() {
   const { viem, provider } = await network.create()
   const [owner, friend] = await viem.getWalletClients()

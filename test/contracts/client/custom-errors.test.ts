@@ -10,53 +10,53 @@ import { revertOf } from './revert-of.ts'
 
 const hour = 3_600
 
-describe('custom errors reach the client by name, with what the app tells the person', () => {
+describe('custom errors, with the values that the app shows', () => {
   let fixture: Awaited<ReturnType<typeof signInAt>>
   before(async () => {
     fixture = await signInAt(day / 2)
   })
 
-  it('AlreadySignedInToday, with when the next sign-in is possible', async () => {
+  it('decodes AlreadySignedInToday with the time of the next possible sign-in', async () => {
     assert.deepEqual(await revertOf(fixture.pool.simulate.signIn([0n], fixture.asPerson)), [
       'AlreadySignedInToday',
       fixture.midnight + BigInt(day),
     ])
   })
 
-  it('NothingToClaim, with when the next reward matures', async () => {
+  it('decodes NothingToClaim with the time when the next reward matures', async () => {
     assert.deepEqual(await revertOf(fixture.pool.simulate.claim(fixture.asPerson)), [
       'NothingToClaim',
       fixture.signedInAt + BigInt(day),
     ])
   })
 
-  it('StakeBelowMinimum, with what there is and what is needed', async () => {
+  it('decodes StakeBelowMinimum with the stake and the minimum', async () => {
     const { pool, stranger } = fixture
     const signIn = pool.simulate.signIn([0n], { account: stranger.account.address })
     assert.deepEqual(await revertOf(signIn), ['StakeBelowMinimum', 0n, tokens('10')])
   })
 
-  it('InsufficientStake, with the stake', async () => {
+  it('decodes InsufficientStake with the stake', async () => {
     const unstake = fixture.pool.simulate.unstake([tokens('601')], fixture.asPerson)
     assert.deepEqual(await revertOf(unstake), ['InsufficientStake', tokens('600')])
   })
 
-  it('InsufficientRewards, with what was claimed', async () => {
+  it('decodes InsufficientRewards with the claimed amount', async () => {
     const { pool, stranger, asPerson } = fixture
     const transfer = pool.simulate.transferRewards([stranger.account.address, 1n], asPerson)
     assert.deepEqual(await revertOf(transfer), ['InsufficientRewards', 0n])
   })
 
-  it('InvalidRecipient, with the address', async () => {
+  it('decodes InvalidRecipient with the address', async () => {
     const transfer = fixture.pool.simulate.transferRewards([zeroAddress, 1n], fixture.asPerson)
     assert.deepEqual(await revertOf(transfer), ['InvalidRecipient', zeroAddress])
   })
 
-  it('ZeroAmount reaches the client by name', async () => {
+  it('decodes ZeroAmount', async () => {
     assert.deepEqual(await revertOf(fixture.pool.simulate.stake([0n], fixture.asPerson)), ['ZeroAmount'])
   })
 
-  it('OwnableUnauthorizedAccount, with the caller', async () => {
+  it('decodes OwnableUnauthorizedAccount with the caller', async () => {
     const { pool, person, asPerson } = fixture
     assert.deepEqual(await revertOf(pool.simulate.pause(asPerson)), [
       'OwnableUnauthorizedAccount',
@@ -65,8 +65,8 @@ describe('custom errors reach the client by name, with what the app tells the pe
   })
 })
 
-describe('custom errors that time brings about', () => {
-  it('SignInTooSoon after midnight, with when 12 hours have passed', async () => {
+describe('custom errors that depend on time', () => {
+  it('decodes SignInTooSoon after midnight with the time when 12 hours have passed', async () => {
     const { pool, time, signedInAt, asPerson } = await signInAt(23 * hour)
     await time.increase(2 * hour)
     assert.deepEqual(await revertOf(pool.simulate.signIn([0n], asPerson)), [
@@ -75,7 +75,7 @@ describe('custom errors that time brings about', () => {
     ])
   })
 
-  it('StreakTooShort, with the streak and what can be transferred', async () => {
+  it('decodes StreakTooShort with the streak and the transferable amount', async () => {
     const { pool, person, time, asPerson } = await signInAt(day / 2)
     await time.increase(day)
     await pool.write.claim()
@@ -83,14 +83,14 @@ describe('custom errors that time brings about', () => {
     assert.deepEqual(await revertOf(transfer), ['StreakTooShort', 1n, 0n])
   })
 
-  it('RewardTooSmall, with the reward and the limit', async () => {
+  it('decodes RewardTooSmall with the reward and the limit', async () => {
     const { pool, time, asPerson } = await signInAt(day / 2)
     await time.increase(day)
     const signIn = pool.simulate.signIn([tokens('1')], asPerson)
     assert.deepEqual(await revertOf(signIn), ['RewardTooSmall', tokens('0.07'), tokens('1')])
   })
 
-  it('PoolPaused reaches the client by name', async () => {
+  it('decodes PoolPaused', async () => {
     const { pool, owner, time, asPerson } = await signInAt(day / 2)
     await pool.write.pause({ account: owner.account })
     await time.increase(day)
@@ -98,7 +98,7 @@ describe('custom errors that time brings about', () => {
   })
 })
 
-/** A person with 600 tokens, who signed in for the first time `timeOfDay` seconds after a midnight. */
+/** Sets up a user with 600 tokens, who signed in for the first time `timeOfDay` seconds after a midnight. */
 async function signInAt(timeOfDay: number) {
   const fixture = await deployPool('LocalTetherToken')
   const { person, pool, time, token } = fixture

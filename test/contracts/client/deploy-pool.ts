@@ -6,10 +6,10 @@ import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
 
 export const day = 86_400
 
-/** Of 6 decimals, as both test tokens have. */
+/** Both test tokens have 6 decimals. */
 export const tokens = (amount: string) => parseUnits(amount, 6)
 
-/** A chain of its own with a funded pool on the token named, and a person who has 10,000 of it and nothing approved. */
+/** Sets up a chain with a funded pool on the given token, and a user with 10,000 of it and no approvals. */
 export async function deployPool(tokenName: 'LocalTetherToken' | 'LocalPermitToken') {
   const { viem, networkHelpers } = await network.create()
   const publicClient = await viem.getPublicClient()
@@ -20,7 +20,7 @@ export async function deployPool(tokenName: 'LocalTetherToken' | 'LocalPermitTok
   const deployedPool = await viem.deployContract('MiningPool', [deployedToken.address, owner.account.address])
   const token = { address: deployedToken.address, abi: localTokenAbi }
   await owner.writeContract({ ...token, functionName: 'mint', args: [person.account.address, tokens('10000')] })
-  // Sent by mistake, as far as the pool knows: `sync` makes it the reserve.
+  // To the pool this looks like a transfer by mistake: `sync` moves it to the reserve.
   await owner.writeContract({ ...token, functionName: 'mint', args: [deployedPool.address, tokens('1000000')] })
   await owner.writeContract({ address: deployedPool.address, abi: miningPoolAbi, functionName: 'sync' })
 
@@ -29,7 +29,7 @@ export async function deployPool(tokenName: 'LocalTetherToken' | 'LocalPermitTok
     owner,
     person,
     stranger,
-    /** For calls that are only simulated: they do not take the wallet's account by themselves. */
+    /** For simulated calls, which don't use the wallet's account by default. */
     asPerson: { account: person.account.address },
     token: deployedToken.address,
     pool: getContract({

@@ -15,10 +15,10 @@ const treasury = '0x7000000000000000000000000000000000000007'
 const salt = keccak256(toHex('alice'))
 
 describe('deposit addresses', () => {
-  // A coverage run leaves contracts behind that count their own lines.
+  // A coverage run leaves instrumented contracts behind.
   before(() => buildContracts(hre))
 
-  it('are the same on two chains, and what a client works out by itself', async () => {
+  it('derives the same addresses on two chains as a client does', async () => {
     const [here, there] = [await setUp(31337), await setUp(31338)]
     assert.equal(here.record.address, there.record.address)
     const expected = getCreate2Address({
@@ -30,31 +30,31 @@ describe('deposit addresses', () => {
     assert.equal(await there.factory.read.forwarderOf([salt]), expected)
   })
 
-  it('are those of another factory for another treasury', async () => {
+  it('derives other addresses for another treasury, which has another factory', async () => {
     const { connection, record } = await setUp(31337)
     const other = await deployDepositFactory(hre, connection, '0x8000000000000000000000000000000000000008')
     assert.notEqual(other.address, record.address)
     assert.equal(other.forwarderCodeHash, record.forwarderCodeHash)
   })
 
-  it('come from the same factory when it is deployed again', async () => {
+  it('finds the same factory when it is deployed again', async () => {
     const { connection, record } = await setUp(31337)
     assert.deepEqual(await deployDepositFactory(hre, connection, treasury), record)
   })
 
-  it('are not handed out without the CREATE2 deployer', async () => {
+  it('requires the CREATE2 deployer', async () => {
     const connection = await network.create()
     await assert.rejects(deployDepositFactory(hre, connection, treasury), /no CREATE2 deployer/)
   })
 
-  it('the factory has one address on all seven local chains', () => {
+  it('has the same factory address on all seven local chains', () => {
     const factories = networks.map(({ localChainId }) => findDeployment(localChainId)?.depositFactory)
     assert.equal(factories.length, 7)
     for (const factory of factories) assert.deepEqual(factory, factories[0])
     assert.ok(factories[0])
   })
 
-  it('sweep coins and tokens that came before the forwarder did', async () => {
+  it('sweeps coins and tokens that arrived before the forwarder was deployed', async () => {
     const { connection, factory } = await setUp(31337)
     const [wallet] = await connection.viem.getWalletClients()
     const publicClient = await connection.viem.getPublicClient()

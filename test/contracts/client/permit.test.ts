@@ -11,7 +11,7 @@ import { revertOf } from './revert-of.ts'
 const amount = tokens('600')
 
 describe('staking with a permit on the USDC-like token', () => {
-  it('staking with a permit takes one transaction and leaves no allowance', async () => {
+  it('stakes with a permit in one transaction and leaves no allowance', async () => {
     const { pool, person, usdCoin, permit } = await setUp()
     await pool.write.stakeWithPermit(await permit())
 
@@ -20,7 +20,7 @@ describe('staking with a permit on the USDC-like token', () => {
     assert.equal(await usdCoin.read.allowance([person.account.address, pool.address]), 0n)
   })
 
-  it('goes on when somebody else was faster to use the permit', async () => {
+  it('stakes although someone else used the permit first', async () => {
     const { pool, person, stranger, usdCoin, permit } = await setUp()
     const signed = await permit()
     const [value, deadline, v, r, s] = signed
@@ -33,14 +33,14 @@ describe('staking with a permit on the USDC-like token', () => {
     assert.equal(stake, amount)
   })
 
-  it('staking with a permit is refused after the deadline', async () => {
+  it('rejects an expired permit', async () => {
     const { pool, time, asPerson, permit } = await setUp()
     const signed = await permit()
     await time.increase(3_601)
     assert.deepEqual(await revertOf(pool.simulate.stakeWithPermit(signed, asPerson)), ['PermitFailed', 0n, amount])
   })
 
-  it('staking with a permit is refused when another account signed', async () => {
+  it('rejects a permit signed by another account', async () => {
     const { pool, stranger, asPerson, permit } = await setUp()
     const signed = await permit(stranger)
     assert.deepEqual(await revertOf(pool.simulate.stakeWithPermit(signed, asPerson)), ['PermitFailed', 0n, amount])
@@ -56,7 +56,7 @@ async function setUp() {
     client: { public: publicClient, wallet: person },
   })
 
-  /** The arguments of `stakeWithPermit` for exactly `amount`, good for an hour. */
+  /** Returns the arguments of `stakeWithPermit` for exactly `amount`, valid for an hour. */
   async function permit(signer = person) {
     const [, name, version, chainId, verifyingContract] = await usdCoin.read.eip712Domain()
     const deadline = BigInt(await time.latest()) + 3_600n

@@ -1,6 +1,6 @@
 import { BaseError, ContractFunctionRevertedError } from 'viem'
 
-/** Name and arguments of the custom error that a call ends in, decoded as the app does. */
+/** Returns the name and arguments of the custom error with which a call reverts, decoded as in the app. */
 export async function revertOf(call: Promise<unknown>): Promise<readonly unknown[]> {
   const error: unknown = await call.then(
     () => new Error('The call did not revert'),

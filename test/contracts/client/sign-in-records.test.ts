@@ -16,7 +16,7 @@ interface SignInRecord {
   readonly reward: bigint
 }
 
-/** Everything that the events tell of a person. */
+/** What the events reveal about a user. */
 interface History {
   readonly records: readonly SignInRecord[]
   readonly stake: bigint
@@ -25,7 +25,7 @@ interface History {
   readonly transferred: bigint
 }
 
-describe("a person's history, rebuilt from events alone", () => {
+describe('a user’s history, rebuilt from events', () => {
   it('lists every sign-in with its day, stake and reward', async () => {
     const { records, signedInAt } = await liveTwoStreaks()
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe("a person's history, rebuilt from events alone", () => {
     )
   })
 
-  it('adds up to what the pool says of the person', async () => {
+  it('adds up to the user’s state in the pool', async () => {
     const { state, records, stake, forfeited, claimed, transferred } = await liveTwoStreaks()
     const earned = records.reduce((sum, { reward }) => sum + reward, 0n)
     assert.equal(stake, state.stake)
@@ -57,7 +57,7 @@ describe("a person's history, rebuilt from events alone", () => {
     assert.equal(transferred, tokens('0.3'))
   })
 
-  it('is not mixed up with that of others', async () => {
+  it('does not include other users’ events', async () => {
     const { publicClient, pool, stranger } = await liveTwoStreaks()
     assert.deepEqual(await readHistory(publicClient, pool, stranger), {
       records: [],
@@ -69,7 +69,7 @@ describe("a person's history, rebuilt from events alone", () => {
   })
 })
 
-/** Seven days, with stake that comes and goes in between; a claim, a transfer, and a first day after a missed one. */
+/** Runs seven days with changes of the stake; a claim, a transfer, and a first day after a missed one. */
 async function liveTwoStreaks() {
   const { publicClient, person, stranger, token, pool, time } = await deployPool('LocalTetherToken')
   const signedInAt: bigint[] = []
@@ -111,7 +111,7 @@ async function liveTwoStreaks() {
   }
 }
 
-/** Replays the person's events in the order of the chain; the stake a sign-in counted is that of the last event before. */
+/** Replays the user's events in chain order; the stake that a sign-in counted is that of the last event before it. */
 async function readHistory(client: PublicClient, pool: Address, account: Address): Promise<History> {
   const logs = await client.getContractEvents({ address: pool, abi: miningPoolAbi, fromBlock: 0n, strict: true })
   const records: SignInRecord[] = []

@@ -9,14 +9,14 @@ import { deployPool, tokens } from './deploy-pool.ts'
 import { revertOf } from './revert-of.ts'
 
 describe('approving the USDT-like token', () => {
-  it('refuses to change an allowance that is left over', async () => {
+  it('rejects changing a leftover allowance', async () => {
     const { pool, asPerson, tether } = await setUp()
     await tether.write.approve([pool.address, tokens('100')])
     const changed = tether.simulate.approve([pool.address, tokens('600')], asPerson)
     assert.deepEqual(await revertOf(changed), ['AllowanceNotZero', tokens('100')])
   })
 
-  it('a new allowance is accepted after a reset to zero', async () => {
+  it('accepts a new allowance after a reset to zero', async () => {
     const { pool, person, tether } = await setUp()
     await tether.write.approve([pool.address, tokens('100')])
     await tether.write.approve([pool.address, 0n])
@@ -27,7 +27,7 @@ describe('approving the USDT-like token', () => {
     assert.equal(stake, tokens('600'))
   })
 
-  it('needs no reset after a stake of exactly what was approved', async () => {
+  it('needs no reset after staking exactly the approved amount', async () => {
     const { pool, person, tether } = await setUp()
     for (const amount of [tokens('100'), tokens('600')]) {
       await tether.write.approve([pool.address, amount])

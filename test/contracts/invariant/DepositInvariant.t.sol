@@ -7,7 +7,7 @@ import {Vm, vm} from "../support/Vm.sol";
 import {IDepositForwarderFactory} from "../../../contracts/interfaces/IDepositForwarderFactory.sol";
 import {InvariantTest} from "./InvariantTest.sol";
 
-/// @title What holds for deposits whatever anybody does
+/// @title Invariants of deposits, whatever anyone does
 contract DepositInvariantTest is DepositTest, InvariantTest {
     DepositHandler private handler;
 
@@ -19,7 +19,7 @@ contract DepositInvariantTest is DepositTest, InvariantTest {
         callOnly(address(handler), handler.actions());
     }
 
-    /// @notice What was deposited lies on its address or in the treasury, to the last unit.
+    /// @notice Deposited amounts are on their address or in the treasury, to the last unit.
     function invariant_everyDepositIsOnItsAddressOrInTheTreasury() external view {
         uint256 tokens = token.balanceOf(treasury);
         uint256 coins = treasury.balance;
@@ -32,13 +32,13 @@ contract DepositInvariantTest is DepositTest, InvariantTest {
         vm.assertEq(coins, handler.depositedCoins(), "coins");
     }
 
-    /// @notice Everything in the treasury left a deposit address with an event that says so.
+    /// @notice Everything in the treasury left a deposit address with an event.
     function invariant_nothingLeavesInSilence() external view {
         vm.assertEq(token.balanceOf(treasury), handler.toldOf(address(token)), "tokens");
         vm.assertEq(treasury.balance, handler.toldOf(coin), "coins");
     }
 
-    /// @notice Whatever is there can be swept, all of it, at any time.
+    /// @notice Any balance can be swept in full at any time.
     function invariant_everythingCanBeSwept() external {
         address[] memory tokens = new address[](2);
         (tokens[0], tokens[1]) = (address(token), coin);
@@ -55,7 +55,7 @@ contract DepositInvariantTest is DepositTest, InvariantTest {
     }
 }
 
-/// @dev Several people, whose deposits come and are swept in any order and by anybody.
+/// @dev Several users, whose deposits arrive and are swept in any order and by anyone.
 contract DepositHandler {
     uint256 public constant PEOPLE = 4;
 
@@ -64,7 +64,7 @@ contract DepositHandler {
 
     uint256 public depositedTokens;
     uint256 public depositedCoins;
-    /// @notice What events say that left deposit addresses, by token.
+    /// @notice Amounts that left deposit addresses according to events, by token.
     mapping(address => uint256) public toldOf;
 
     constructor(IDepositForwarderFactory factory, TestToken token) {
@@ -110,7 +110,7 @@ contract DepositHandler {
         }
     }
 
-    /// @dev Straight at the forwarder, by a stranger. A call goes through only where no forwarder is deployed yet.
+    /// @dev Calls the forwarder directly, as a stranger. Such a call succeeds only if no forwarder is deployed yet.
     function flush(uint256 person, bool coin) external {
         (bool done, ) = depositOf(person).call(
             abi.encodeWithSignature("flush(address)", coin ? address(0) : address(_token))

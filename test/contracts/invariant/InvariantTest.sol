@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @title What the test runner asks an invariant test for
+/// @title The interface that the test runner expects of an invariant test
 /// @notice The runner calls only the functions listed here, with random arguments, and evaluates every `invariant_…`
 /// function after each call.
-/// @dev Whatever an `invariant_…` or `afterInvariant` function does to the chain, the clock included, is discarded when
-/// it returns: these functions may drain the pool to see what happens.
+/// @dev Whatever an `invariant_…` or `afterInvariant` function does to the chain, including its clock, is discarded
+/// when it returns: these functions may drain the pool to see what happens.
 abstract contract InvariantTest {
     struct FuzzSelector {
         address addr;
@@ -15,7 +15,7 @@ abstract contract InvariantTest {
     address private _target;
     bytes4[] private _selectors;
 
-    /// @dev To be called in `setUp`.
+    /// @dev Call this in `setUp`.
     function callOnly(address target, bytes4[] memory selectors) internal {
         _target = target;
         _selectors = selectors;

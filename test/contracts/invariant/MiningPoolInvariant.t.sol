@@ -11,12 +11,12 @@ import {InvariantTest} from "./InvariantTest.sol";
 import {PoolHandler} from "./PoolHandler.sol";
 import {Staker} from "./StakerModel.sol";
 
-/// @title What holds whatever anybody does, for days on end (M2, M3, M6 to M9)
+/// @title Invariants whatever anyone does, for days on end (M2, M3, M6 to M9)
 abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
     PoolHandler internal handler;
     address[] internal stakers;
 
-    /// @dev Some have staked already, and the reserve is small enough to run dry under the highest rate.
+    /// @dev Some users have already staked, and the reserve is small enough to run dry at the highest rate.
     function setUp() public override {
         warpTo(0, 12 hours);
         token = TestToken(deployToken());
@@ -37,8 +37,8 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         callOnly(address(handler), handler.actions());
     }
 
-    /// @notice M2: everybody gets their whole principal in one transaction, also from a paused pool and under an owner
-    /// who does everything to prevent it.
+    /// @notice M2: every user gets the whole principal back in one transaction, even from a paused pool and with an
+    /// owner who does everything to prevent it.
     function invariant_principalIsAlwaysWithdrawable() external {
         bool hostile = timeNow() % 2 == 0;
         if (hostile) turnOwnerHostile();
@@ -58,7 +58,7 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         vm.assertEq(pool.poolState().staked, 0, "nobody's principal is left");
     }
 
-    /// @notice M8: the pool holds every token that it owes, counts as free, or was sent by mistake; and no other.
+    /// @notice M8: the pool holds exactly the tokens that it owes, counts as free, or was sent by mistake.
     function invariant_balanceIsStakesAndPromisesAndReserve() external view {
         IMiningPool.PoolState memory state = pool.poolState();
         vm.assertEq(
@@ -68,7 +68,7 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         );
     }
 
-    /// @notice The sums over everybody are the pool's totals, and nobody's rewards appear or vanish.
+    /// @notice Sums over all users are the pool's totals, and no rewards appear or vanish.
     function invariant_stakesAndRewardsAddUp() external view {
         uint256 staked;
         uint256 promised;
@@ -91,7 +91,7 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         vm.assertEq(state.promised, promised, "all rewards");
     }
 
-    /// @notice M6: a reward matures only as far as its stake was held for 24 hours from the sign-in on.
+    /// @notice M6: a reward matures only to the extent that its stake was held for 24 hours after the sign-in.
     function invariant_nobodyEarnsOnStakeNotHeldForADay() external {
         for (uint256 i = 0; i < stakers.length; ++i) {
             IMiningPool.AccountState memory account = pool.accountState(stakers[i]);
@@ -102,7 +102,7 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         }
     }
 
-    /// @notice M3, M9: a streak has at most one day per UTC day since the first sign-in, and lives as the rules say.
+    /// @notice M3, M9: a streak has at most one day per UTC day since the first sign-in, and lives by the rules.
     function invariant_streakNeverExceedsDaysLived() external view {
         for (uint256 i = 0; i < stakers.length; ++i) {
             uint256 streak = pool.accountState(stakers[i]).streak;
@@ -125,7 +125,7 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         }
     }
 
-    /// @notice M8: whatever the order in which people leave, the last one is paid like the first.
+    /// @notice M8: in whatever order users leave, the last is paid like the first.
     function invariant_promisedRewardsArePayableToTheLastHolder() external {
         uint256 heldBack = drain();
         IMiningPool.PoolState memory state = pool.poolState();
@@ -134,15 +134,15 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         assertSolvent();
     }
 
-    /// @notice When everybody has left, all but the rewards held back by M7 is free, and the owner can have it.
+    /// @notice Once everyone has left, all but the rewards held back by M7 is free, and the owner can have it.
     function invariant_nothingStrands() external {
         uint256 heldBack = drain();
         takeFreeReserve();
         vm.assertEq(token.balanceOf(address(pool)), heldBack, "only rewards held back by M7 are left");
     }
 
-    /// @notice Nor do rewards held back by M7 strand: their holders get them by living a streak of 7.
-    /// @dev At the end of a sequence only, because it takes long.
+    /// @notice Rewards held back by M7 don't strand either: their holders get them by completing a streak of 7.
+    /// @dev Only at the end of a sequence, because it takes long.
     function afterInvariant() external {
         drain();
         if (pool.poolState().pausedAt != 0) {
@@ -165,7 +165,7 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         vm.assertEq(token.balanceOf(address(pool)), 0, "nothing is left");
     }
 
-    /// @dev The owner stops everything, raises the minimum, lowers the rate and takes all the surplus they may.
+    /// @dev The owner stops everything, raises the minimum, lowers the rate and takes as much surplus as allowed.
     function turnOwnerHostile() private {
         vm.startPrank(handler.owner());
         if (pool.poolState().pausedAt == 0) pool.pause();
@@ -179,7 +179,7 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         vm.stopPrank();
     }
 
-    /// @dev Everybody leaves with all they may take, in an order that differs from time to time.
+    /// @dev Everyone leaves with all that they can take, in a varying order.
     function drain() private returns (uint256 heldBack) {
         warpBy(24 hours);
         uint256 first = timeNow() % stakers.length;
@@ -205,22 +205,22 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         vm.stopPrank();
     }
 
-    /// @dev Rewards promised to somebody: unmatured, matured and claimed.
+    /// @dev Rewards owed to a user: unmatured, matured and claimed.
     function rewardsOf(IMiningPool.AccountState memory account) private pure returns (uint256) {
         return account.lastReward + account.previousReward + account.claimable + account.claimed;
     }
 
-    /// @dev What the owner may take, give or take the rounding of a day's largest reward.
+    /// @dev What the owner may take, up to the rounding of a day's largest reward.
     function surplusOf(IMiningPool.PoolState memory state) private pure returns (uint256) {
         uint256 week = 7 * state.largestDailyReward;
         return state.freeReserve > week ? state.freeReserve - week : 0;
     }
 }
 
-/// @notice On the token most people stake.
+/// @notice On the token that most users stake.
 contract MiningPoolTetherInvariantTest is MiningPoolInvariant {}
 
-/// @notice On a token that keeps a fee of every transfer.
+/// @notice On a token that charges a fee on every transfer.
 contract MiningPoolFeeTokenInvariantTest is MiningPoolInvariant {
     function deployToken() internal override returns (address) {
         LocalTetherToken feeToken = new LocalTetherToken("Fee token", "FEE", 6, address(this));

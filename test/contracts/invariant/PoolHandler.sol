@@ -10,10 +10,10 @@ import {TestToken} from "../support/TestToken.sol";
 import {vm} from "../support/Vm.sol";
 import {SignIn, Staker, StakerModel} from "./StakerModel.sol";
 
-/// @title Everybody who uses the pool, acting at random
+/// @title All users of the pool, acting at random
 /// @notice Stakers, an owner who may be one of them and may be hostile, and a stranger who sends tokens by mistake.
-/// @dev Every action has an outcome that the rules foretell; the action reverts, and fails the test, if the pool
-/// decides otherwise. Nobody's action may ever take from what another person was free to transfer (`_released`).
+/// @dev The rules predict the outcome of every action; if the pool decides otherwise, the action reverts and fails the
+/// test. No action may ever reduce what another user was free to transfer (`_released`).
 contract PoolHandler {
     using StakerModel for Staker;
 
@@ -26,13 +26,13 @@ contract PoolHandler {
     mapping(address => Staker) private _models;
     /// @dev Days that a finished pause touched.
     mapping(uint256 => bool) private _pausedDays;
-    /// @dev Least that a staker must be free to transfer, from what they were free to transfer before.
+    /// @dev The least that each staker must be free to transfer, based on what they were free to transfer before.
     mapping(address => uint256) private _released;
 
-    /// @notice Tokens that lie in the pool and that nobody has booked yet.
+    /// @notice Tokens in the pool that haven't been booked yet.
     uint256 public unsynced;
 
-    /// @param stakers_ They, and `stranger_`, hold the token and have approved the pool.
+    /// @param stakers_ Like `stranger_`, they hold the token and have approved the pool.
     constructor(IMiningPool pool_, TestToken token_, address[] memory stakers_, address stranger_) {
         _pool = pool_;
         _token = token_;
@@ -53,7 +53,7 @@ contract PoolHandler {
         }
     }
 
-    /// @notice What a test calls, with random arguments.
+    /// @notice The functions that a test calls, with random arguments.
     function actions() external pure returns (bytes4[] memory selectors) {
         selectors = new bytes4[](10);
         selectors[0] = this.stake.selector;
@@ -85,7 +85,7 @@ contract PoolHandler {
         }
     }
 
-    /// @notice A staker takes part of the stake out, or all of it, or leaves with everything.
+    /// @notice A staker unstakes a part or everything, or leaves with everything.
     function takeOut(uint256 seed) external action {
         address staker = _someone(seed);
         uint256 staked = _models[staker].stake;
@@ -103,7 +103,7 @@ contract PoolHandler {
         _claim(_someone(seed));
     }
 
-    /// @dev Now and then more than may leave.
+    /// @dev Occasionally more than allowed.
     function transferRewards(uint256 seed) external action {
         address staker = _someone(seed);
         Staker storage model = _models[staker];
@@ -125,7 +125,7 @@ contract PoolHandler {
 
     /* -------------------------------------------------------------- RESERVE */
 
-    /// @notice Somebody funds the reserve, sends tokens to the pool by mistake, or books such tokens.
+    /// @notice Someone funds the reserve, sends tokens to the pool by mistake, or books such tokens.
     function fillReserve(uint256 seed) external action {
         uint256 choice = _random(seed, "fill") % 3;
         uint256 amount = _someAmount(seed) / 20 + 1_000;
@@ -157,11 +157,11 @@ contract PoolHandler {
         vm.warp(Math.max(timeNow(), midnight - 3 minutes + (_random(seed, "time") % 6 minutes)));
     }
 
-    /// @notice Up to nine days on which most stakers sign in and some claim, so that streaks get long.
+    /// @notice Passes up to nine days on which most stakers sign in and some claim, so that streaks get long.
     function passDaysSigningIn(uint256 seed) external action {
         uint256 last = _today() + (_random(seed, "days") % 9) + 1;
         for (uint256 day = _today() + 1; day <= last; ++day) {
-            // Tomorrow at any time that is 12 hours from now, so that nobody is refused for it.
+            // Any time tomorrow that is at least 12 hours from now, so that no sign-in is rejected as too soon.
             vm.warp(Math.max(day * 1 days + (_random(seed ^ day, "time") % 1 days), timeNow() + 12 hours));
             uint256 absent = _random(seed ^ day, "absent") % (2 * _stakers.length);
             uint256 claiming = _random(seed ^ day, "claiming") % _stakers.length;
@@ -193,7 +193,7 @@ contract PoolHandler {
         return _models[staker];
     }
 
-    /// @notice Most that `staker` can have earned by M6, see `StakerModel.earnedAtMost`.
+    /// @notice The most that `staker` can have earned by M6, see `StakerModel.earnedAtMost`.
     function earnedAtMost(address staker) external returns (uint256 matured, uint256 total) {
         _models[staker].settle(timeNow());
         return _models[staker].earnedAtMost();
@@ -204,7 +204,7 @@ contract PoolHandler {
         return _models[staker].transferable(_models[staker].claimed);
     }
 
-    /// @notice Length of the streak that a sign-in of `staker` today would continue, by M3 and M9.
+    /// @notice The length of the streak that `staker` would continue by signing in today, by M3 and M9.
     function livingStreakOf(address staker) public view returns (uint256) {
         Staker storage model = _models[staker];
         if (model.streak == 0) return 0;
@@ -319,7 +319,7 @@ contract PoolHandler {
         }
     }
 
-    /// @notice The owner announces a withdrawal of surplus, calls it off or takes as much as they get.
+    /// @notice The owner announces a withdrawal of surplus, cancels it or takes as much as possible.
     function _moveSurplus(uint256 seed) private {
         IMiningPool.PoolState memory state = _pool.poolState();
         if (state.surplusAmount == 0 || state.surplusUntil < timeNow()) {
@@ -330,7 +330,7 @@ contract PoolHandler {
             vm.prank(owner());
             return _pool.cancelSurplusWithdrawal();
         }
-        // Waiting for the notice to run out is what an owner who wants the money does.
+        // An owner who wants the money waits out the notice.
         if (_random(seed, "wait") % 4 == 0) {
             vm.warp(Math.max(timeNow(), state.surplusFrom));
             state = _pool.poolState();
@@ -361,7 +361,7 @@ contract PoolHandler {
 
     /* --------------------------------------------------------------- TOOLS */
 
-    /// @dev M8, M9: the free reserve pays a week of the largest rewards under the rules in force and announced.
+    /// @dev M8, M9: the free reserve covers a week of the largest rewards under the rules in force and announced.
     function _coversAWeek(IMiningPool.PoolState memory state) private pure returns (bool) {
         uint256 inForce = uint256(state.rules.dailyRate) * state.rules.topFactor;
         uint256 announced = uint256(state.announcedRules.dailyRate) * state.announcedRules.topFactor;
@@ -388,7 +388,7 @@ contract PoolHandler {
         return _stakers[_random(seed, "who") % _stakers.length];
     }
 
-    /// @dev Mostly 10 to 100,000 tokens, every magnitude as likely as another; sometimes dust.
+    /// @dev Mostly 10 to 100,000 tokens, with every order of magnitude equally likely; sometimes dust.
     function _someAmount(uint256 seed) private view returns (uint256) {
         uint256 random = _random(seed, "amount");
         if (random % 5 == 0) return (random % 1_000) + 1;

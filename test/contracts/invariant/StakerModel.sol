@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @notice A sign-in and what became of the stake in the 24 hours after it.
+/// @notice A sign-in, and the stake in the 24 hours after it.
 /// @param minHeld Smallest stake between the sign-in and 24 hours later; at most `stake`.
 struct SignIn {
     uint256 time;
@@ -12,11 +12,11 @@ struct SignIn {
     uint256 minHeld;
 }
 
-/// @notice One staker as the rules see them, kept from what went in and out of the pool and never read from its books.
-/// @param earned Rewards of all sign-ins, less what was forfeited.
+/// @notice A staker as the rules see them, derived from what went in and out of the pool and never read from its books.
+/// @param earned Rewards of all sign-ins, less forfeits.
 /// @param claimed Everything ever claimed.
 /// @param transferred Everything ever transferred.
-/// @param releasedBefore What earlier streaks of 7 released, also what was transferred since.
+/// @param releasedBefore What earlier streaks of 7 released, including what has been transferred since.
 /// @param streak Length of the streak at the last sign-in.
 /// @param signIns All sign-ins; those before `firstOpen` are 24 hours old and counted in `maturedAtMost`.
 struct Staker {
@@ -32,7 +32,7 @@ struct Staker {
 }
 
 /// @title Model of a staker
-/// @notice Says M3, M6 and M7 a second time, from the history of sign-ins instead of running totals.
+/// @notice Implements M3, M6 and M7 a second time, from the history of sign-ins instead of running totals.
 library StakerModel {
     function signedIn(Staker storage self, uint256 time, uint256 reward, bool continues) internal {
         // M7: a streak of 7 or more that ends here has released everything earned until now.
@@ -51,7 +51,7 @@ library StakerModel {
         }
     }
 
-    /// @notice Closes the sign-ins that are 24 hours old at `time`; to be called before anything else happens then.
+    /// @notice Closes the sign-ins that are 24 hours old at `time`; call it before anything else happens at that time.
     function settle(Staker storage self, uint256 time) internal {
         while (self.firstOpen < self.signIns.length && time >= self.signIns[self.firstOpen].time + 24 hours) {
             self.maturedAtMost += _heldShare(self.signIns[self.firstOpen]);
@@ -59,9 +59,9 @@ library StakerModel {
         }
     }
 
-    /// @notice M6: most that can have matured of all sign-ins closed by `settle`.
-    /// @return matured Of the sign-ins that are 24 hours old.
-    /// @return total Of all sign-ins, the others included as far as their stake is still held.
+    /// @notice M6: the most that can have matured from all sign-ins closed by `settle`.
+    /// @return matured From the sign-ins that are 24 hours old.
+    /// @return total From all sign-ins, including the others to the extent that their stake is still held.
     function earnedAtMost(Staker storage self) internal view returns (uint256 matured, uint256 total) {
         matured = self.maturedAtMost;
         total = matured;
@@ -70,7 +70,7 @@ library StakerModel {
         }
     }
 
-    /// @notice M7: what may be transferred once `claimed` rewards have been claimed in all.
+    /// @notice M7: what may be transferred once `claimed` rewards have been claimed in total.
     function transferable(Staker storage self, uint256 claimed) internal view returns (uint256) {
         uint256 released = self.streak >= 7 ? self.earned : self.releasedBefore;
         return Math.min(claimed, released) - self.transferred;

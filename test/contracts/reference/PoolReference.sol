@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @dev `reward` is what is left of it after forfeits. `released` once a streak of 7 has reached or passed it (M7).
+/// @dev `reward` is what remains after forfeits. `released` once a streak of 7 has reached or passed it (M7).
 struct CheckIn {
     uint256 time;
     uint256 reward;
@@ -9,8 +9,8 @@ struct CheckIn {
     bool released;
 }
 
-/// @dev `counted` is what the last sign-in found and is still there. `minimum` is the lowest in force at a sign-in of the
-/// streak, in whole tokens.
+/// @dev `counted` is the part of the last sign-in's stake that is still there. `minimum` is the lowest in force at any
+/// of the streak's sign-ins, in whole tokens.
 struct Person {
     uint256 stake;
     uint256 counted;
@@ -27,17 +27,17 @@ struct RulesFrom {
     uint256 minimum;
 }
 
-/// @dev `to` is 0 while it lasts.
+/// @dev `to` is 0 while the pause lasts.
 struct Pause {
     uint256 from;
     uint256 to;
 }
 
-/// @title The rules M2 to M9, kept as histories
-/// @notice Says what every call must do, from the rules and nothing else: it keeps every sign-in, every pause and every
-/// announcement for ever and adds up anew at each question. It shares no code, no storage layout and no arithmetic with the
-/// pool, packs nothing, and is slow.
-/// @dev A call returns whether the rules allow it, and changes nothing if they do not. Amounts are in the token's
+/// @title The rules M2 to M9, implemented as histories
+/// @notice Says what every call must do, from the rules alone: it keeps every sign-in, pause and announcement forever
+/// and recomputes sums for each query. It shares no code, storage layout or arithmetic with the pool, packs nothing,
+/// and is slow.
+/// @dev A call returns whether the rules allow it, and changes nothing if they don't. Amounts are in the token's
 /// smallest unit.
 contract PoolReference {
     uint256 private constant WEEK = 7;
@@ -61,14 +61,14 @@ contract PoolReference {
 
     /* --------------------------------------------------------------- STAKES */
 
-    /// @dev M8: refused unless the reserve covers a week of the largest rewards of all stakes with this one.
+    /// @dev M8: rejected unless the reserve covers a week of the largest rewards of all stakes including this one.
     function stake(uint256 time, address who, uint256 amount) external returns (bool) {
         if (amount == 0 || isPaused() || free < coverOf(time, staked() + amount)) return false;
         _people[who].stake += amount;
         return true;
     }
 
-    /// @dev M2: refused only to who asks for nothing, or for more than they have.
+    /// @dev M2: rejected only if the amount is zero or more than the stake.
     function unstake(uint256 time, address who, uint256 amount) external returns (bool, uint256 forfeited) {
         if (amount == 0 || amount > _people[who].stake) return (false, 0);
         return (true, _takeOut(time, who, amount));
@@ -104,7 +104,7 @@ contract PoolReference {
         person.counted = person.stake;
         person.checkIns.push(CheckIn({time: time, reward: reward, claimed: false, released: false}));
         free -= reward;
-        // M7: reaching 7, and every further day, releases everything earned up to then, for ever.
+        // M7: day 7 and every further day release everything earned up to then, forever.
         if (person.streak >= WEEK) {
             for (uint256 i = 0; i < person.checkIns.length; ++i) person.checkIns[i].released = true;
         }
@@ -129,8 +129,8 @@ contract PoolReference {
 
     /* ---------------------------------------------------------------- OWNER */
 
-    /// @dev M9: within the bounds, from the second midnight on, in the place of what is not in force yet. M8: what is
-    /// dearer needs its week of reserve.
+    /// @dev M9: within the bounds, from the second midnight on, replacing rules that aren't in force yet. M8: more
+    /// expensive rules require a week of reserve.
     function announceRules(
         uint256 time,
         uint256 dailyRate,
@@ -170,7 +170,7 @@ contract PoolReference {
         surplusAmount = 0;
     }
 
-    /// @dev M9: after its notice, for a week, once, and only above a week of the largest rewards.
+    /// @dev M9: after its notice, for a week, once, and only what exceeds a week of the largest rewards.
     function withdrawSurplus(uint256 time, uint256 amount) external returns (bool) {
         if (amount == 0 || amount > surplusAmount) return false;
         if (time < surplusFrom || time > surplusFrom + 7 days) return false;
@@ -186,7 +186,7 @@ contract PoolReference {
         return (_people[who].stake, _people[who].counted);
     }
 
-    /// @dev M3: another UTC day, and 12 hours later. 0 for who has never signed in.
+    /// @dev M3: another UTC day, and 12 hours later. 0 for a user who has never signed in.
     function dueAt(address who) public view returns (uint256) {
         uint256 count = _people[who].checkIns.length;
         if (count == 0) return 0;
@@ -195,8 +195,8 @@ contract PoolReference {
         return last + 12 hours > midnight ? last + 12 hours : midnight;
     }
 
-    /// @dev M5, M9: the streak that a sign-in would continue. Every day between the last sign-in and today must have been
-    /// touched by a pause.
+    /// @dev M5, M9: the streak that a sign-in would continue. Every day between the last sign-in and today must have
+    /// been touched by a pause.
     function livingStreak(uint256 time, address who) public view returns (uint256) {
         Person storage person = _people[who];
         if (person.checkIns.length == 0) return 0;
@@ -213,21 +213,22 @@ contract PoolReference {
         return (isBound ? _people[who].minimum : minimum) * _one;
     }
 
-    /// @dev M5: stake that the last sign-in counted earns the factor of its day, the rest 1. M8: never more than there is.
+    /// @dev M5: stake that the last sign-in counted earns the factor of its day, the rest 1. M8: never more than the
+    /// reserve.
     function nextReward(uint256 time, address who) public view returns (uint256) {
         Person storage person = _people[who];
         if (person.stake < requiredStake(time, who)) return 0;
         RulesFrom memory rules = rulesAt(time);
         uint256 day = livingStreak(time, who) + 1;
         if (day > WEEK) day = WEEK;
-        // In hundredths of a sixth: from 1 on day 1 evenly to the top on day 7.
+        // In hundredths of a sixth: rises evenly from 1 on day 1 to the top on day 7.
         uint256 factor = 100 * (WEEK - day) + rules.topFactor * (day - 1);
         uint256 weighed = person.counted * factor + (person.stake - person.counted) * 600;
         uint256 reward = (weighed * rules.dailyRate) / 600 / 1_000_000;
         return reward < free ? reward : free;
     }
 
-    /// @dev M6: the sign-ins that are not 24 hours old.
+    /// @dev M6: rewards of sign-ins less than 24 hours old.
     function unmatured(uint256 time, address who) external view returns (uint256 sum) {
         CheckIn[] storage checkIns = _people[who].checkIns;
         for (uint256 i = 0; i < checkIns.length; ++i) if (time < checkIns[i].time + 24 hours) sum += checkIns[i].reward;
@@ -246,7 +247,8 @@ contract PoolReference {
         sum -= _people[who].transferred;
     }
 
-    /// @dev M7: claimed, or `withMatured` also what could be claimed now, of what streaks of 7 have released.
+    /// @dev M7: the part of claimed rewards, or with `withMatured` also of claimable ones, that streaks of 7 have
+    /// released.
     function released(uint256 time, address who, bool withMatured) public view returns (uint256 sum) {
         CheckIn[] storage checkIns = _people[who].checkIns;
         for (uint256 i = 0; i < checkIns.length; ++i) {
@@ -265,7 +267,7 @@ contract PoolReference {
         for (uint256 i = 0; i < _everybody.length; ++i) sum += _people[_everybody[i]].stake;
     }
 
-    /// @dev M8: everything earned that has not left.
+    /// @dev M8: everything earned that hasn't left.
     function promised() external view returns (uint256 sum) {
         for (uint256 i = 0; i < _everybody.length; ++i) {
             Person storage person = _people[_everybody[i]];
@@ -288,7 +290,8 @@ contract PoolReference {
         return _pauses.length > 0 && _pauses[_pauses.length - 1].to == 0;
     }
 
-    /// @dev A week of the largest rewards that these stakes can earn, by the dearer of the rules in force and announced.
+    /// @dev A week of the largest rewards that these stakes can earn, by the more expensive of the rules in force and
+    /// announced.
     function coverOf(uint256 time, uint256 staked_) public view returns (uint256) {
         RulesFrom memory current = rulesAt(time);
         RulesFrom storage next = _rules[_rules.length - 1];
@@ -299,8 +302,8 @@ contract PoolReference {
 
     /* ---------------------------------------------------------------- INSIDE */
 
-    /// @dev M6: stake that no sign-in counted leaves first; of the rest, a share forfeits the same share of what has not
-    /// matured, in the pool's favour.
+    /// @dev M6: stake that no sign-in counted leaves first; a share of the rest forfeits the same share of unmatured
+    /// rewards, rounded in the pool's favor.
     function _takeOut(uint256 time, address who, uint256 amount) private returns (uint256 forfeited) {
         Person storage person = _people[who];
         person.stake -= amount;

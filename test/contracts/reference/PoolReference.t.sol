@@ -9,9 +9,9 @@ import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 import {PoolReference, RulesFrom} from "./PoolReference.sol";
 
-/// @dev The pool beside the rules written down a second time: every call must be allowed or refused by both, move the
-/// same amounts, and leave the same state to everybody. The owner is one of the people, changes, and uses every power at
-/// any time, with the largest numbers there are.
+/// @dev Compares the pool with a second implementation of the rules: both must accept or reject every call, move the
+/// same amounts, and leave the same state for everyone. The owner is one of the users, changes, and uses every power at
+/// any time, with the largest possible numbers.
 contract PoolReferenceTest is PoolTest {
     uint256 private constant STEPS = 60;
 
@@ -26,8 +26,8 @@ contract PoolReferenceTest is PoolTest {
         currentOwner = owner;
     }
 
-    /// @dev A small reserve runs dry and refuses stakes, a large one lets streaks and rewards grow; one of a few tokens is
-    /// soon less than a week of rewards of the stakes that it let in.
+    /// @dev A small reserve runs dry and rejects stakes, a large one lets streaks and rewards grow; one of a few tokens
+    /// is soon less than a week of rewards of the stakes that it allowed.
     function testFuzz_PoolDoesWhatTheRulesSay(uint256 seed_) public {
         seed = seed_;
         uint256 size = random(3);
@@ -53,7 +53,7 @@ contract PoolReferenceTest is PoolTest {
         everybodyLeaves();
     }
 
-    /// @dev M2: whatever has happened, and with the worst that the owner can still do.
+    /// @dev M2: whatever happened before, and with the worst that the owner can still do.
     function everybodyLeaves() private {
         if (!reference_.isPaused()) doPause();
         for (uint256 i = 0; i < people.length; ++i) {
@@ -123,7 +123,7 @@ contract PoolReferenceTest is PoolTest {
         }
     }
 
-    /// @dev Mostly at any price, now and then for no less than the full reward, or for more than that.
+    /// @dev Mostly without a limit, occasionally with the full reward as a limit, or more than that.
     function doSignIn(address who) private {
         uint256 choice = random(8);
         uint256 minReward = choice > 1 ? 0 : reference_.nextReward(timeNow(), who) + choice;
@@ -159,7 +159,7 @@ contract PoolReferenceTest is PoolTest {
         }
     }
 
-    /// @dev Up to one more than may leave.
+    /// @dev Up to one unit more than allowed.
     function doTransfer(address who) private {
         uint256 most = reference_.transferable(timeNow(), who);
         uint256 amount = random(3) == 0 ? most + random(2) : random(most + 2);
@@ -180,7 +180,7 @@ contract PoolReferenceTest is PoolTest {
         vm.assertEq(pool.fund(amount), amount, "funded");
     }
 
-    /// @dev Mostly to a second around a moment at which something changes.
+    /// @dev Mostly to a second around a moment when something changes.
     function passTime(address who) private {
         uint256 choice = random(8);
         uint256 moment = timeNow() + random(30 hours);
@@ -209,7 +209,7 @@ contract PoolReferenceTest is PoolTest {
     function doAnnounceRules() private {
         uint16 dailyRate = uint16(random(3) == 0 ? 5_000 + random(2) : random(1_000));
         uint16 topFactor = uint16(99 + random(103));
-        // As dear as the rules in force, which need no cover: above all where there is none.
+        // As expensive as the rules in force, which need no cover: especially when there is none.
         bool isShort = reference_.free() < reference_.coverOf(timeNow(), reference_.staked());
         if (random(isShort ? 2 : 4) == 0) {
             IMiningPool.Rules memory inForce = pool.poolState().rules;
@@ -266,7 +266,7 @@ contract PoolReferenceTest is PoolTest {
         }
     }
 
-    /// @dev Mostly when it is due, and around what the cover leaves over.
+    /// @dev Mostly when it is due, and around the amount that exceeds the cover.
     function doWithdrawSurplus() private {
         if (random(3) > 0 && reference_.surplusFrom() > timeNow()) vm.warp(reference_.surplusFrom());
         uint256 cover = reference_.coverOf(timeNow(), reference_.staked());
@@ -306,7 +306,7 @@ contract PoolReferenceTest is PoolTest {
         vm.assertEq(state.rules.minimumStake, rules.minimum, "minimum");
         vm.assertEq(state.announcedRules.dailyRate, announced.dailyRate, "announced rate");
         vm.assertEq(state.announcedFrom, announced.day > time / 1 days ? announced.day * 1 days : 0, "announced from");
-        // M8: whatever is promised is there.
+        // M8: everything promised is there.
         uint256 owed = reference_.staked() + reference_.promised() + reference_.free();
         vm.assertEq(token.balanceOf(address(pool)), owed, "balance");
         for (uint256 i = 0; i < people.length; ++i) assertSamePerson(people[i]);
@@ -343,7 +343,7 @@ contract PoolReferenceTest is PoolTest {
         return seed % below;
     }
 
-    /// @dev From dust to what the reserve hardly covers.
+    /// @dev From dust to what the reserve barely covers.
     function someAmount() private returns (uint256) {
         uint256 choice = random(6);
         if (choice == 0) return random(1_000);
@@ -351,7 +351,7 @@ contract PoolReferenceTest is PoolTest {
         return (random(90) + 10) * one * 10 ** random(3) + random(one);
     }
 
-    /// @dev Up to one more than there is.
+    /// @dev Up to one unit more than there is.
     function somePart(address who) private returns (uint256) {
         (uint256 stake, uint256 counted) = reference_.stakeOf(who);
         uint256 choice = random(4);

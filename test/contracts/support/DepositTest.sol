@@ -8,8 +8,8 @@ import {LocalTetherToken} from "../../../contracts/local/LocalTetherToken.sol";
 import {TestToken} from "./TestToken.sol";
 import {vm} from "./Vm.sol";
 
-/// @title A factory of deposit addresses with a treasury, and a token that people deposit
-/// @dev `coin` stands for the chain's own coin.
+/// @title A factory of deposit addresses with a treasury, and a token to deposit
+/// @dev `coin` stands for the native coin.
 abstract contract DepositTest {
     address internal constant coin = address(0);
     bytes32 internal constant aliceSalt = keccak256("alice");
@@ -26,7 +26,7 @@ abstract contract DepositTest {
         token = TestToken(address(new LocalTetherToken("Tether USD", "USDT", 6, address(this))));
     }
 
-    /// @dev By artifact: the bytecode under test is the one that is deployed, whatever the tests are compiled with.
+    /// @dev By artifact: tests the bytecode that gets deployed, regardless of the tests' compiler settings.
     function deployFactory(address treasury_) internal returns (IDepositForwarderFactory deployed) {
         bytes memory code = bytes.concat(
             vm.getCode("contracts/DepositForwarderFactory.sol:DepositForwarderFactory"),

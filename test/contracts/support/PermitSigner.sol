@@ -37,7 +37,7 @@ abstract contract PermitSigner {
         return Permit(owner, spender, amount, deadline, v, r, s);
     }
 
-    /// @notice Hands the permit to the token, as anybody may.
+    /// @notice Submits the permit to the token, as anyone may.
     function usePermit(Permit memory permit) internal {
         IERC20Permit(permitToken()).permit(
             permit.owner,

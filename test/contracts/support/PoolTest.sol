@@ -7,11 +7,11 @@ import {LocalTetherToken} from "../../../contracts/local/LocalTetherToken.sol";
 import {TestToken} from "./TestToken.sol";
 import {vm} from "./Vm.sol";
 
-/// @title A pool on a USDT-like token, ready to be staked in
-/// @notice Base of the pool's tests: deploys token and pool, funds the reserve, and puts the clock on noon of day 0.
+/// @title A pool on a USDT-like token, ready for staking
+/// @notice Base of the pool's tests: deploys token and pool, funds the reserve, and sets the clock to noon of day 0.
 /// @dev Amounts are in the token's smallest unit; `one` is a whole token.
 abstract contract PoolTest {
-    /// @dev UTC midnight of 2027-01-01. Days of the tests are counted from it.
+    /// @dev UTC midnight of 2027-01-01, from which the tests count days.
     uint256 internal constant DAY_0 = 1_798_761_600;
     /// @dev Whole tokens in the reserve at the start.
     uint256 internal constant INITIAL_RESERVE = 1_000_000;
@@ -43,7 +43,7 @@ abstract contract PoolTest {
         fund(INITIAL_RESERVE * one);
     }
 
-    /// @dev By artifact: the bytecode under test is the one that is deployed, whatever the tests are compiled with.
+    /// @dev By artifact: tests the bytecode that gets deployed, regardless of the tests' compiler settings.
     function deployPool(address token_, address owner_) internal returns (IMiningPool deployed) {
         bytes memory code = bytes.concat(vm.getCode("contracts/MiningPool.sol:MiningPool"), abi.encode(token_, owner_));
         assembly ("memory-safe") {
@@ -57,12 +57,12 @@ abstract contract PoolTest {
 
     /* ----------------------------------------------------------------- TIME */
 
-    /// @dev Not `block.timestamp`: the optimiser may keep its value across a `warp`.
+    /// @dev Not `block.timestamp`: the optimizer may cache its value across a `warp`.
     function timeNow() internal view returns (uint256) {
         return vm.getBlockTimestamp();
     }
 
-    /// @notice Puts the clock on `timeOfDay` seconds after midnight of day `day` of the test.
+    /// @notice Sets the clock to `timeOfDay` seconds after midnight of the test's day `day`.
     function warpTo(uint256 day, uint256 timeOfDay) internal {
         vm.warp(DAY_0 + day * 1 days + timeOfDay);
     }
@@ -75,7 +75,7 @@ abstract contract PoolTest {
         warpBy(numberOfDays * 1 days);
     }
 
-    /// @notice Puts the clock on the first midnight after now, plus `timeOfDay` seconds.
+    /// @notice Sets the clock to the next midnight plus `timeOfDay` seconds.
     function warpToNextDay(uint256 timeOfDay) internal {
         vm.warp((timeNow() / 1 days + 1) * 1 days + timeOfDay);
     }
@@ -93,7 +93,7 @@ abstract contract PoolTest {
         approveAs(account, amount);
     }
 
-    /// @notice Two steps where an allowance is left over, as USDT wants it.
+    /// @notice In two steps if there is a leftover allowance, as USDT requires.
     function approveAs(address account, uint256 amount) internal {
         vm.startPrank(account);
         if (token.allowance(account, address(pool)) != 0) token.approve(address(pool), 0);
@@ -101,7 +101,7 @@ abstract contract PoolTest {
         vm.stopPrank();
     }
 
-    /// @notice `account` is given `amount` and stakes it.
+    /// @notice Gives `amount` to `account`, which stakes it.
     function stakeAs(address account, uint256 amount) internal returns (uint256 credited) {
         giveAndApprove(account, amount);
         vm.prank(account);
@@ -123,7 +123,7 @@ abstract contract PoolTest {
         return pool.signIn(0);
     }
 
-    /// @notice `account` signs in now and at the same time of the following days, `numberOfDays` times in all.
+    /// @notice `account` signs in now and at the same time on the following days, `numberOfDays` times in total.
     /// @dev The clock stays at the last sign-in.
     function signInDaily(address account, uint256 numberOfDays) internal returns (uint256 total) {
         for (uint256 i = 0; i < numberOfDays; ++i) {
@@ -138,7 +138,8 @@ abstract contract PoolTest {
         return signInDaily(account, numberOfDays);
     }
 
-    /// @notice `account` stakes `amount`, signs in at noon of today and at the midnight after: neither has matured.
+    /// @notice `account` stakes `amount`, signs in at noon today and at the following midnight: neither reward has
+    /// matured.
     function liveTwoUnmaturedSignIns(address account, uint256 amount) internal {
         stakeAs(account, amount);
         vm.warp((timeNow() / 1 days) * 1 days + 12 hours);
@@ -147,7 +148,8 @@ abstract contract PoolTest {
         signInAs(account);
     }
 
-    /// @notice `account` stakes `amount`, lives `numberOfDays` sign-ins and claims them all, 24 hours after the last.
+    /// @notice `account` stakes `amount`, signs in on `numberOfDays` days and claims everything, 24 hours after the
+    /// last one.
     function liveAndClaim(address account, uint256 amount, uint256 numberOfDays) internal returns (uint256 claimed) {
         liveStreak(account, amount, numberOfDays);
         warpBy(24 hours);
@@ -170,7 +172,7 @@ abstract contract PoolTest {
         pool.fund(amount);
     }
 
-    /// @notice Starts again with a pool whose free reserve is just `amount`.
+    /// @notice Starts over with a pool whose free reserve is exactly `amount`.
     function useReserveOf(uint256 amount) internal {
         pool = deployPool(address(token), owner);
         fund(amount);
@@ -182,7 +184,7 @@ abstract contract PoolTest {
         pool.announceRules(IMiningPool.Rules(dailyRate, topFactor, minimumStake));
     }
 
-    /// @notice Announces rules and waits until the midnight from which they hold.
+    /// @notice Announces rules and waits until the midnight when they take effect.
     function setRules(uint16 dailyRate, uint16 topFactor, uint16 minimumStake) internal {
         announce(dailyRate, topFactor, minimumStake);
         vm.warp(pool.poolState().announcedFrom);
@@ -208,7 +210,7 @@ abstract contract PoolTest {
         return pool.poolState().freeReserve;
     }
 
-    /// @notice M8: every token that somebody can ask for is there, and the books add up.
+    /// @notice M8: every token that someone can ask for is there, and the books add up.
     function assertSolvent() internal view {
         IMiningPool.PoolState memory state = pool.poolState();
         uint256 owed = state.staked + state.promised;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @title What these tests need of a token
-/// @notice Declared without return values, so that tokens with and without them can be called through it.
+/// @title What these tests need from a token
+/// @notice Declared without return values, so that it works for tokens with and without them.
 interface TestToken {
     function mint(address to, uint256 amount) external;
     function approve(address spender, uint256 amount) external;

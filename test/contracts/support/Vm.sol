@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 /// @title Cheatcodes of Hardhat's Solidity tests
-/// @notice Only the ones these tests use; their meaning is that of Foundry's cheatcodes of the same name.
+/// @notice Only those that these tests use; they mean the same as Foundry's cheatcodes of the same name.
 interface Vm {
     struct Log {
         bytes32[] topics;

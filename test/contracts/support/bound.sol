@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @notice Brings a fuzzed value into `minimum` to `maximum`, both included; values in between stay as they are.
+/// @notice Maps a fuzzed value into `minimum` to `maximum`, inclusive; values in between stay as they are.
 /// @dev Hardhat has no `bound` cheatcode.
 function bound(uint256 value, uint256 minimum, uint256 maximum) pure returns (uint256) {
     if (value >= minimum && value <= maximum) return value;

@@ -6,7 +6,7 @@ import {LocalTetherToken} from "../../../contracts/local/LocalTetherToken.sol";
 
 import {vm} from "../support/Vm.sol";
 
-/// @dev The simulator stands at the account's own address here, as it does in the app's `eth_call`.
+/// @dev The simulator has the account's own address here, as in the app's `eth_call`.
 contract CallSimulatorTest {
     address payable private account;
     address payable private bob = payable(address(0xB0B));

@@ -118,7 +118,7 @@ contract ClaimTest is PoolTest {
         claimAs(alice);
     }
 
-    /// @dev Mostly looked at within a second of the moment at which one of the last two rewards matures.
+    /// @dev Mostly within a second of the moment when one of the last two rewards matures.
     function testFuzz_ClaimsExactlyWhatIs24HoursOld(uint24[8] memory waits, uint32 wait, uint8 moment) public {
         stakeAs(alice, 600 * one);
         uint256[8] memory signedInAt;

@@ -51,7 +51,7 @@ contract DepositForwarderTest is DepositTest {
     }
 
     function test_KeepsCoinThatTheTreasuryRefuses() public {
-        // This contract takes no coin.
+        // This contract accepts no coin.
         factory = deployFactory(address(this));
         payCoin(address(forwarder(aliceSalt)), 1 ether);
         vm.expectRevert(IDepositForwarder.TreasuryRefused.selector);
@@ -82,7 +82,7 @@ contract DepositForwarderTest is DepositTest {
         vm.stopPrank();
     }
 
-    /// @dev Every call with a value comes with 2,300 gas, and this one with no more.
+    /// @dev Every call with a value forwards 2,300 gas, and this one no more.
     function payWithPlainTransfer(address to) private {
         payCoin(address(this), 1 ether);
         (bool taken, ) = to.call{value: 1 ether, gas: 0}("");

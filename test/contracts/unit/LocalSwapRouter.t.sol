@@ -7,7 +7,7 @@ import {LocalToken} from "../../../contracts/local/LocalToken.sol";
 
 import {vm} from "../support/Vm.sol";
 
-/// @dev The local chains are only worth something if their router answers the calls of the real one.
+/// @dev The local chains are only useful if their router answers the real one's calls.
 contract LocalSwapRouterTest {
     address private alice = address(0xA11CE);
     address payable private bob = payable(address(0xB0B));

@@ -7,7 +7,7 @@ import {LocalTetherToken} from "../../../contracts/local/LocalTetherToken.sol";
 
 import {vm} from "../support/Vm.sol";
 
-/// @dev The local chains are only worth something if their USDT has the habits of the real one.
+/// @dev The local chains are only useful if their USDT has the real one's quirks.
 contract LocalTetherTokenTest {
     address private alice = address(0xA11CE);
     address private bob = address(0xB0B);

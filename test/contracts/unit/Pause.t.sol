@@ -201,7 +201,7 @@ contract PauseTest is PoolTest {
 
     /* ----------------------------------------------------------------- FUZZ */
 
-    /// @dev However long: no streak breaks that could have lived without the pause.
+    /// @dev Whatever its length, a pause breaks no streak that could have lived without it.
     function testFuzz_PauseBreaksNoStreak(uint32 start, uint32 length, uint16 back) public {
         liveStreak(alice, 600 * one, 3);
         vm.warp(DAY_0 + 3 days + bound(start, 0, 1 days - 1));

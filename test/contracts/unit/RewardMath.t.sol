@@ -57,7 +57,7 @@ contract RewardMathTest {
         vm.assertEq(before, ((c * t + f * 100) * r) / 1e8, "top");
     }
 
-    /// @dev What `Rewards.last` relies on: no reward of a day exceeds one percent of the stake.
+    /// @dev `Rewards.last` relies on this: no daily reward exceeds one percent of the stake.
     function testFuzz_RewardIsAtMostOnePercent(
         uint96 counted,
         uint96 fresh,
@@ -86,7 +86,7 @@ contract RewardMathTest {
         vm.assertEq(RewardMath.largestRewardRoundedUp(0, 100 * 200, 7), 0, "nothing");
     }
 
-    /// @dev M8: seven days of anybody's rewards, one by one, never exceed what a stake requires.
+    /// @dev M8: seven days of anyone's rewards, one by one, never exceed what a stake requires.
     function testFuzz_LargestRewardCoversAnyWayToSplitTheStake(
         uint96 a,
         uint96 b,

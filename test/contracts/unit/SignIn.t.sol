@@ -345,7 +345,7 @@ contract SignInTest is PoolTest {
         assertSolvent();
     }
 
-    /// @dev A second book-keeping of M3 and M5, kept in days and without the contract's shortcuts.
+    /// @dev A second implementation of M3 and M5, in days and without the contract's shortcuts.
     function testFuzz_StreakIsTheNumberOfDaysInARow(uint24[12] memory waits) public {
         stakeAs(alice, 600 * one);
         uint256 lastAt = 0;
@@ -368,8 +368,8 @@ contract SignInTest is PoolTest {
 
     /* -------------------------------------------------------------- HELPERS */
 
-    /// @dev Alice would earn 120,000 units with the sign-in that is due, of which the reserve holds 90,000: eight days
-    /// have brought 750,000 of the 840,000 that just covered the stake.
+    /// @dev Alice would earn 120,000 units with the sign-in that is due, but the reserve holds only 90,000: eight days
+    /// have earned 750,000 of the 840,000 that just covered the stake.
     function liveUntilTheReserveIsShort() private {
         useReserveOf(840_000);
         liveStreak(alice, 600 * one, 8);

@@ -6,7 +6,7 @@ import {IMiningPool} from "../../../contracts/interfaces/IMiningPool.sol";
 import {PoolTest} from "../support/PoolTest.sol";
 import {Vm, vm} from "../support/Vm.sol";
 
-/// @title A single unit is booked and reported like any other amount, and nothing is not
+/// @title A single unit is booked and reported like any other amount, and zero isn't
 contract SmallestAmountsTest is PoolTest {
     function test_UnstakeForfeitsASingleUnit() public {
         liveStreak(alice, 600 * one, 1);
@@ -88,7 +88,7 @@ contract SmallestAmountsTest is PoolTest {
         assertReported(false, true, true);
     }
 
-    /// @dev One part per million of the smallest stake that a sign-in can need.
+    /// @dev One part per million of the smallest minimum stake for a sign-in.
     function earnAUnitADay(uint256 numberOfDays) private {
         setRules(1, 100, 1);
         vm.assertEq(liveStreak(alice, one, numberOfDays), numberOfDays, "rewards");

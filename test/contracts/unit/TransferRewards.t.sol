@@ -217,7 +217,7 @@ contract TransferRewardsTest is PoolTest {
         unstakeAs(account, accountOf(account).stake);
     }
 
-    /// @dev With no stakes left the whole free reserve is surplus.
+    /// @dev With no stakes left, the whole free reserve is surplus.
     function drainReserve() private {
         uint256 free = freeReserve();
         vm.startPrank(owner);

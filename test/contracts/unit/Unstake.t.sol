@@ -107,7 +107,7 @@ contract UnstakeTest is PoolTest {
         vm.assertEq(accountOf(alice).lastReward, 35_000, "half of the last");
     }
 
-    /// @dev However little of the stake that leaves earned the previous one: 10 tokens did, 590 came later and go.
+    /// @dev However little of the leaving stake earned the previous reward: 10 tokens did; 590 came later and leave.
     function test_ForfeitsTheSameShareOfThePreviousReward() public {
         stakeAs(alice, 10 * one);
         signInAs(alice);
@@ -198,7 +198,7 @@ contract UnstakeTest is PoolTest {
         assertSolvent();
     }
 
-    /// @dev Splitting a withdrawal never forfeits less, and at most one unit per piece and reward more.
+    /// @dev Splitting a withdrawal never forfeits less, and at most one unit more per piece and reward.
     function testFuzz_SplittingForfeitsNoLess(uint96 staked, uint96 first) public {
         uint256 amount = bound(staked, 10 * one, 1e6 * one);
         uint256 piece = bound(first, 1, amount - 2);

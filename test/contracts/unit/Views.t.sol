@@ -74,7 +74,7 @@ contract ViewsTest is PoolTest {
         vm.assertEq(accountOf(alice).nextReward, 1_000, "at the minimum");
     }
 
-    /// @dev Eight days have brought 750,000 units, and the ninth would bring 120,000.
+    /// @dev Eight days have earned 750,000 units, and the ninth would earn 120,000.
     function test_NextRewardIsWhatTheReserveHolds() public {
         useReserveOf(840_000);
         liveStreak(alice, 600 * one, 8);
@@ -91,7 +91,7 @@ contract ViewsTest is PoolTest {
         vm.assertEq(state.requiredStake, 20 * one, "the minimum in force");
     }
 
-    /// @dev What the app shows before a sign-in is what the sign-in brings.
+    /// @dev The reward that the app shows before a sign-in is the one that the sign-in earns.
     function testFuzz_NextRewardIsWhatTheNextSignInBrings(uint24[6] memory waits, uint96[6] memory stakes) public {
         for (uint256 i = 0; i < waits.length; ++i) {
             stakeAs(alice, bound(stakes[i], 10 * one, 1e5 * one));

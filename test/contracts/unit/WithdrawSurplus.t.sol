@@ -257,7 +257,7 @@ contract WithdrawSurplusTest is PoolTest {
         pool.withdrawSurplus(to, amount);
     }
 
-    /// @dev The next call comes from a stranger and is refused.
+    /// @dev The next call comes from a stranger and is rejected.
     function expectUnauthorized() private {
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, stranger));
         vm.prank(stranger);

@@ -6,7 +6,7 @@ import {BlacklistToken} from "../../../contracts/mocks/BlacklistToken.sol";
 import {vm} from "../support/Vm.sol";
 import {WeirdTokenTest} from "./WeirdTokenTest.sol";
 
-/// @dev No pool can undo a freeze by the issuer. What it must do: lose nothing, and let nobody else feel it.
+/// @dev No pool can undo an issuer's freeze. What it must do: lose nothing, and not affect anyone else.
 contract BlacklistTokenTest is WeirdTokenTest {
     function deployToken() internal override returns (address) {
         return address(new BlacklistToken(address(this)));

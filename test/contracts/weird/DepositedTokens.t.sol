@@ -11,7 +11,7 @@ import {HookToken, ITransferHook} from "../../../contracts/mocks/HookToken.sol";
 import {DepositTest} from "../support/DepositTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @title Tokens with habits of their own, at a deposit address (M10)
+/// @title Tokens with quirks at a deposit address (M10)
 contract DepositedTokensTest is DepositTest, ITransferHook {
     bool private _sweepsFromTheHook;
 
@@ -47,7 +47,7 @@ contract DepositedTokensTest is DepositTest, ITransferHook {
         vm.assertEq(frozen.balanceOf(treasury), 5, "thawed");
     }
 
-    /// @dev The inner call takes everything; the outer one then finds too little and takes all of it back.
+    /// @dev The inner call takes everything; the outer one then finds too little and reverts it all.
     function test_HookThatSweepsAgainGainsNothing() public {
         HookToken hooked = new HookToken(address(this));
         hooked.mint(address(forwarder(aliceSalt)), 5);

@@ -8,7 +8,7 @@ import {bound} from "../support/bound.sol";
 import {vm} from "../support/Vm.sol";
 import {WeirdTokenTest} from "./WeirdTokenTest.sol";
 
-/// @dev One percent of every transfer stays with the issuer.
+/// @dev One percent of every transfer goes to the issuer.
 contract FeeOnTransferTokenTest is WeirdTokenTest {
     function deployToken() internal override returns (address) {
         LocalTetherToken feeToken = new LocalTetherToken("Fee", "FEE", 6, address(this));
@@ -36,7 +36,7 @@ contract FeeOnTransferTokenTest is WeirdTokenTest {
         pool.fund(stakeAmount);
     }
 
-    /// @dev The fee may change between a stake and its return: the pool still owes, and pays, what it booked.
+    /// @dev The fee may change between staking and unstaking: the pool still owes, and pays, what it booked.
     function testFuzz_FeeOnTheWayInIsNobodyElsesLoss(uint16 feeIn, uint16 feeOut) public {
         stakeAs(bob, stakeAmount);
         setFee(bound(feeIn, 0, 9_999));

@@ -9,7 +9,7 @@ import {bound} from "../support/bound.sol";
 import {vm} from "../support/Vm.sol";
 import {WeirdTokenTest} from "./WeirdTokenTest.sol";
 
-/// @dev With 24 decimals the pool keeps books in steps of a million smallest units, 10^-18 token.
+/// @dev With 24 decimals, the pool keeps its books in steps of a million smallest units, 10^-18 token.
 contract FineDecimalsTokenTest is WeirdTokenTest {
     uint256 private constant STEP = 1e6;
 
@@ -70,7 +70,7 @@ contract FineDecimalsTokenTest is WeirdTokenTest {
         LocalTetherToken feeToken = new LocalTetherToken("Fine fee", "FEE", 24, address(this));
         setUpPool(address(feeToken));
         feeToken.setFee(1, type(uint256).max);
-        // 5 steps less a fee of 500 smallest units: 4 steps arrive in full.
+        // 5 steps less a fee of 500 smallest units: 4 full steps arrive.
         vm.assertEq(stakeAs(alice, 5 * STEP), 4 * STEP, "credited");
         assertSolvent();
     }

@@ -7,7 +7,7 @@ import {HookToken, ITransferHook} from "../../../contracts/mocks/HookToken.sol";
 import {vm} from "../support/Vm.sol";
 import {WeirdTokenTest} from "./WeirdTokenTest.sol";
 
-/// @dev The whole suite while the token's hook tries to take stake out from inside every transfer.
+/// @dev Runs the whole suite while the token's hook tries to unstake from within every transfer.
 contract HookTokenTest is WeirdTokenTest, ITransferHook {
     function deployToken() internal override returns (address) {
         return address(new HookToken(address(this)));

@@ -7,7 +7,7 @@ import {LocalToken} from "../../../contracts/local/LocalToken.sol";
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @dev The first number of decimals that the books do not keep in full: a step is 10 smallest units.
+/// @dev The first number of decimals that the books don't keep in full: a step is 10 smallest units.
 contract NineteenDecimalsTokenTest is PoolTest {
     function deployToken() internal override returns (address) {
         return address(new LocalToken("Nineteen", "N19", 19, address(this)));

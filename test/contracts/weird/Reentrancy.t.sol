@@ -9,7 +9,7 @@ import {HookToken, ITransferHook} from "../../../contracts/mocks/HookToken.sol";
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @notice Staker and owner in one, whom the token calls in the middle of every transfer.
+/// @notice Both staker and owner; the token calls it in the middle of every transfer.
 contract Intruder is ITransferHook {
     address private immutable _pool;
     bytes private _inner;
@@ -23,7 +23,7 @@ contract Intruder is ITransferHook {
         _pool = pool_;
     }
 
-    /// @notice Calls the pool with `outer` and, in the middle of it, with `inner`.
+    /// @notice Calls the pool with `outer` and, in the middle of that, with `inner`.
     /// @param moment Before (0) or after (1) the token moved the balances.
     function run(bytes calldata outer, bytes calldata inner, uint256 moment) external returns (bool success) {
         _inner = inner;
@@ -47,8 +47,8 @@ contract ReentrancyTest is PoolTest {
         return address(new HookToken(address(this)));
     }
 
-    /// @dev The intruder owns the pool, has 600 tokens staked, claimed rewards, an unmatured reward, a sign-in due, and
-    /// an announced withdrawal of surplus whose window is open.
+    /// @dev The intruder owns the pool and has 600 tokens staked, claimed rewards, an unmatured reward, a sign-in due,
+    /// and an announced withdrawal of surplus whose window is open.
     function setUp() public override {
         super.setUp();
         intruder = new Intruder(address(pool));
@@ -74,7 +74,7 @@ contract ReentrancyTest is PoolTest {
             for (uint256 inner = 0; inner < moving.length; ++inner) {
                 expectReentrantCall(moving[outer], moving[inner], alone);
             }
-            // It moves no tokens, but books what it finds, so it must not find a stake before that is booked.
+            // It moves no tokens, but books what it finds, so it must not find a stake that isn't booked yet.
             expectReentrantCall(moving[outer], abi.encodeCall(IMiningPool.sync, ()), alone);
         }
     }

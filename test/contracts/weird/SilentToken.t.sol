@@ -7,8 +7,8 @@ import {SilentToken} from "../../../contracts/mocks/SilentToken.sol";
 import {vm} from "../support/Vm.sol";
 import {WeirdTokenTest} from "./WeirdTokenTest.sol";
 
-/// @dev A token that reports success and moves nothing. On the way in the pool books what arrived, so it notices. On the
-/// way out it believes the token: that is a limit of M10, and what is lost by it is the caller's alone.
+/// @dev A token that reports success and moves nothing. When staking, the pool books what arrived, so it notices. When
+/// paying out, it trusts the token: that is a limit of M10, and only the caller bears the loss.
 contract SilentTokenTest is WeirdTokenTest {
     function deployToken() internal override returns (address) {
         return address(new SilentToken(address(this)));

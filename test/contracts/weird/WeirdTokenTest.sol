@@ -6,10 +6,10 @@ import {IMiningPool} from "../../../contracts/interfaces/IMiningPool.sol";
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @title Every entry point, on a token with habits of its own
-/// @notice A suite per token inherits this, so that each of them goes through the same tests (M10), and adds what is
-/// special about it. After every test that moves tokens, the balance covers stakes, rewards and reserve (M8).
-/// @dev 60,000 tokens earn whole tokens at 100 ppm, also where a token has no decimals.
+/// @title Every entry point, on a token with quirks
+/// @notice A suite per token inherits this, so that all of them run the same tests (M10), and adds tests of its quirks.
+/// After every test that moves tokens, the balance covers stakes, rewards and reserve (M8).
+/// @dev 60,000 tokens earn whole tokens at 100 ppm, even if a token has no decimals.
 abstract contract WeirdTokenTest is PoolTest {
     uint256 internal stakeAmount;
 

@@ -8,10 +8,10 @@ import { expectAccessible, expectFocus, expectToFit, judge, outline } from '#tes
 import { arriveWithStake, signInElsewhere } from '#test/e2e/support/arrive.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
-/** RainbowKit marks the icons beside wallets' names as images without a name; that is its own markup. */
+/** RainbowKit marks the icons next to wallet names as images without a name; we can't change its markup. */
 const namelessIcons = ['role-img-alt']
 
-/** High enough to show the longest page at once: what scrolls below a bar is not judged for that. */
+/** Tall enough for the longest page: content scrolled below a bar isn't checked. */
 const height = 4_000
 const widths = { smallPhone: 360, phone: 390, desktop: 1280 }
 
@@ -21,8 +21,8 @@ const halves = { first: pages.slice(0, pages.length / 2), second: pages.slice(pa
 const nowhere = { path: '/no/such/page', title: 'Page not found · Sevenport' }
 
 /**
- * Opens a page by way of one that does not exist: two pages in a row may both show the log-in card, and the page before
- * must not be judged in place of the next.
+ * Opens a page through a nonexistent one: two pages in a row may both show the login card, and the previous page must
+ * not be checked in place of the next.
  */
 async function openFromNowhere(page: Page, path: string): Promise<void> {
   await page.goto(`/#${nowhere.path}`)
@@ -32,7 +32,7 @@ async function openFromNowhere(page: Page, path: string): Promise<void> {
   await expect(page, path).not.toHaveTitle(nowhere.title)
 }
 
-/** Fails unless the page that is there has one heading, a title and a way on, and nothing on it is still being loaded. */
+/** Fails unless the current page has one heading, a title and a way on, and has finished loading. */
 async function expectComplete(page: Page, path: string): Promise<void> {
   const missing = async () =>
     page.evaluate(() => {
@@ -48,9 +48,9 @@ async function expectComplete(page: Page, path: string): Promise<void> {
   await expect.poll(missing, `what ${path} lacks`).toEqual([])
 }
 
-// Two tests, for two workers at the same time.
+// Two tests, for two workers in parallel.
 for (const [half, visited] of Object.entries(halves)) {
-  test(`every page has a heading, a title and a way on, fits its screen and breaks no WCAG 2.2 AA: ${half} half`, async ({
+  test(`every page has a heading, a title and a way on, fits its screen and meets WCAG 2.2 AA: ${half} half`, async ({
     page,
   }) => {
     test.setTimeout(visited.length * 10_000)
@@ -65,15 +65,15 @@ for (const [half, visited] of Object.entries(halves)) {
         await expectToFit(page, path)
         if (width !== widths.smallPhone) await judgeOnce(page, `${path}, ${width} wide`, judged)
       }
-      // The next page begins at the width where this one ends: a change costs as much as a page.
+      // The next page starts at the width where this one ended: a resize costs as much as a page.
       sizes = sizes.toReversed()
     }
   })
 }
 
 /**
- * Has axe judge a page, unless one that looks like it was judged at this width. Where only the frame around its main
- * region differs from the page at another width, what does not depend on the width was judged there.
+ * Makes axe check a page, unless one with the same outline was checked at this width. If only the frame around the main
+ * region differs between widths, rules that don't depend on the width are skipped.
  */
 async function judgeOnce(page: Page, what: string, judged: Set<string>): Promise<void> {
   const width = page.viewportSize()?.width
@@ -83,7 +83,7 @@ async function judgeOnce(page: Page, what: string, judged: Set<string>): Promise
   for (const seen of [`${width} ${whole}`, frame, main]) judged.add(seen)
 }
 
-test('no mining page breaks WCAG 2.2 AA for a user with a stake and a streak', async ({ page, world, wallet }) => {
+test('mining pages meet WCAG 2.2 AA for a user with a stake and a streak', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
   await signInElsewhere(wallet, pool)
@@ -103,7 +103,7 @@ test('no mining page breaks WCAG 2.2 AA for a user with a stake and a streak', a
   }
 })
 
-test('no sheet breaks WCAG 2.2 AA', async ({ page, world, wallet }) => {
+test('sheets meet WCAG 2.2 AA', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = new MiningApp(page, pool)
   await app.open(paths.signIn)
@@ -167,7 +167,7 @@ test('a desktop shows a rail with every area instead of the tab bar', async ({ p
   await expect(rail.getByRole('link', { name: 'My' })).toHaveCSS('height', '50px')
 })
 
-test('a check-in can be completed with the keyboard alone', async ({ page, world, wallet }) => {
+test('a check-in can be completed using only the keyboard', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
   await app.signInButton.focus()
@@ -181,7 +181,7 @@ test('a check-in can be completed with the keyboard alone', async ({ page, world
   await expect(app.transaction.dialog).toBeHidden()
 })
 
-test('a change of page moves the focus to its heading', async ({ page }) => {
+test('navigation moves the focus to the page’s heading', async ({ page }) => {
   await page.goto(`/#${paths.my}`)
   await page.getByRole('link', { name: /^Language/ }).click()
   await expectFocus(page.getByRole('heading', { level: 1, name: 'Language' }))

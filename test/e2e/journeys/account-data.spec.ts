@@ -12,7 +12,7 @@ import { performs } from '#test/e2e/support/performs.ts'
 import { codeOf, giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('the owner reads what has happened, chooses a personal word, takes all data along and changes the profile', async ({
+test('a user reviews account activity, sets an anti-phishing code, exports all data and edits the profile', async ({
   page,
   world,
   guard,
@@ -21,7 +21,7 @@ test('the owner reads what has happened, chooses a personal word, takes all data
   guard.expect(/account\/export/)
   const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
 
-  await test.step('the log-in history tells what has happened', async () => {
+  await test.step('the login history lists what happened', async () => {
     const history = page.getByRole('list', { name: 'Login history' }).getByRole('listitem')
     await expect(history).toHaveCount(1)
     await expect(history).toContainText('Account created')
@@ -32,7 +32,7 @@ test('the owner reads what has happened, chooses a personal word, takes all data
     await expectAccessible(page, 'security settings')
   })
 
-  await test.step('everything that is stored can be taken along', async () => {
+  await test.step('all stored data can be exported', async () => {
     await app.button(/^Export my data/).click()
     await app.confirmWithPassword({ ...account, password: 'not this one 1' }, 'Download')
     await app.expectFault(app.field('Login password'), 'Wrong password.')
@@ -47,7 +47,7 @@ test('the owner reads what has happened, chooses a personal word, takes all data
     await expect(app.dialog).toHaveCount(0)
   })
 
-  await test.step('a personal word stands in the mails from then on', async () => {
+  await test.step('an anti-phishing code appears in emails from then on', async () => {
     await app.button(/^Your code/).click()
     await app.field('Your code').fill('<b>')
     await app.button('Save').click()
@@ -61,14 +61,14 @@ test('the owner reads what has happened, chooses a personal word, takes all data
     await world.mailTo(account.email, 'lighthouse')
   })
 
-  await test.step('a name and a country are changed, and shown everywhere', async () => {
+  await test.step('a new name and country appear everywhere', async () => {
     await app.open(paths.accountDetails)
     await app.field('Name').fill('Ada Lovelace')
     await app.chooseCountry('Mexico')
     await app.button('Save').click()
     await expect(app.toast('Saved')).toBeVisible()
     await expectAccessible(page, 'the profile')
-    // The other address of the same page.
+    // The page's alternative path.
     await app.open(paths.userInfo)
     await expect(app.heading('Profile')).toBeVisible()
     await expect(app.field('Name')).toHaveValue('Ada Lovelace')
@@ -82,13 +82,13 @@ test('the owner reads what has happened, chooses a personal word, takes all data
   })
 })
 
-test('the account moves to another email address, and the link at the old one moves it back', async ({
+test('the account moves to another email address, and the link sent to the old one moves it back', async ({
   page,
   world,
   guard,
 }) => {
   performs(paths.accountDetails)
-  // The session of this browser is refused from then on.
+  // From then on, this browser's session is rejected.
   guard.expect(/changeEmail|401/)
   const { app, account } = await AccountApp.arrive(page, world, paths.accountSetting)
   const email = newAddress()
@@ -122,7 +122,7 @@ test('the account moves to another email address, and the link at the old one mo
   await expect(world.call(mainAuthentication.login, { email, password: account.password })).rejects.toThrow()
 })
 
-test('who no longer reads the old mailbox moves by the fund password, and with the second factor', async ({
+test('a user without access to the old mailbox moves with the fund password, and with a second factor', async ({
   page,
   world,
   guard,
@@ -149,11 +149,11 @@ test('who no longer reads the old mailbox moves by the fund password, and with t
   await expect(app.main.getByText(email)).toBeVisible()
 })
 
-test('an account is deleted by its owner, who knows what that means', async ({ page, world, guard }) => {
+test('a user deletes the account after reading what that means', async ({ page, world, guard }) => {
   guard.expect(/login\/login/)
   const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
   const { address } = await world.call(getDepositAddress, undefined, account.session.accessToken)
-  // What else stands in the way is the server's to find: this is how it is told.
+  // The server decides what else prevents a deletion; this is how it says so.
   await page.route('**/api/account/deletion', async (route) => {
     const answer = await route.fetch()
     const { data, ...envelope } = (await answer.json()) as { data: object }

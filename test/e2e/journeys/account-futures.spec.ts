@@ -24,7 +24,7 @@ async function createFuturesAccount(app: AccountApp): Promise<string> {
   return email
 }
 
-test('the futures section has accounts of its own, whose passwords are changed and set anew there', async ({
+test('the futures section has its own accounts, whose passwords are changed and reset there', async ({
   page,
   world,
   guard,
@@ -41,7 +41,7 @@ test('the futures section has accounts of its own, whose passwords are changed a
   await expect(app.button('Log in')).toBeVisible()
   expect(await app.storedSession('futuresSession:v1')).toBeNull()
 
-  await test.step('a guest is led to its log-in, and back', async () => {
+  await test.step('a guest is led to the section’s login and back', async () => {
     await app.open(paths.futuresEditLoginPwd)
     await expect(app.toast('Not logged in')).toBeVisible()
     await expect(app.heading('Futures')).toBeVisible()
@@ -55,7 +55,7 @@ test('the futures section has accounts of its own, whose passwords are changed a
     await world.call(futuresAuthentication.login, { email, password: 'seven bollards 7' })
   })
 
-  await test.step('a forgotten password is set anew', async () => {
+  await test.step('a forgotten password is reset', async () => {
     await app.open(paths.futuresSignIn)
     await app.button('Log out').click()
     await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -70,7 +70,7 @@ test('the futures section has accounts of its own, whose passwords are changed a
     await expect(app.main.getByText('Your futures account')).toBeVisible()
   })
 
-  // The same address and password open nothing outside.
+  // The same email and password open nothing outside the section.
   await app.open(paths.accountSetting)
   await expect(app.heading('Log in')).toBeVisible()
   await app.logIn({ email, password: 'eight anchors 8' })

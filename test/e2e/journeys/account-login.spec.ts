@@ -10,7 +10,7 @@ import { register } from '#test/e2e/support/account.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('a wrong password is told without a word about the account, the right one logs in', async ({
+test('a wrong password reveals nothing about the account, and the right one logs in', async ({
   page,
   world,
   guard,
@@ -33,7 +33,7 @@ test('a wrong password is told without a word about the account, the right one l
   await expect(app.main.getByText(account.email)).toBeVisible()
 })
 
-test('a log-in leads to no page but ours, and its address is offered from then on, until it is forgotten', async ({
+test('a login never redirects to another site, and remembers the email until it is forgotten', async ({
   page,
   world,
 }) => {
@@ -50,7 +50,7 @@ test('a log-in leads to no page but ours, and its address is offered from then o
     await expect(page).toHaveURL(new RegExp(`^${world.url}/#${paths.my}$`))
     await expect(app.main.getByText(account.email)).toBeVisible()
     await app.open(paths.accountSetting)
-    // A call that is still on its way when the session ends is refused, and what comes late moves the button away.
+    // A call still in flight when the session ends is rejected, and late content would move the button.
     await expect(app.main.getByRole('list', { name: 'Login history' }).getByRole('listitem').first()).toBeVisible()
     await app.button('Log out').click()
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
@@ -65,7 +65,10 @@ test('a log-in leads to no page but ours, and its address is offered from then o
   await expectFocus(app.field('Password'))
 })
 
-test('a guest is told, led to the log-in a second later and comes back to where they were', async ({ page, world }) => {
+test('a guest is told to log in, redirected a second later, and returned to the original page', async ({
+  page,
+  world,
+}) => {
   const account = await register(world)
   const app = new AccountApp(page, world)
   await app.open(paths.securitySettings, '?from=mail')
@@ -76,12 +79,12 @@ test('a guest is told, led to the log-in a second later and comes back to where 
   await app.logIn(account)
   await expect(app.heading('Security')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`#${paths.securitySettings}\\?from=mail$`))
-  // The log-in took the place of the page that asked for it.
+  // The login replaced the page that required it.
   await page.goBack()
   await expect(page).not.toHaveURL(/login|securitySettings/)
 })
 
-test('a log-in and a log-out reach the other tabs', async ({ page, context, world }) => {
+test('a login and a logout reach the other tabs', async ({ page, context, world }) => {
   const account = await register(world)
   const app = new AccountApp(page, world)
   const tab = await context.newPage()
@@ -92,13 +95,14 @@ test('a log-in and a log-out reach the other tabs', async ({ page, context, worl
   await expect(app.main.getByText(account.email)).toBeVisible()
   await expect(other.main.getByText(account.email)).toBeVisible()
 
-  // A call that is still on its way when the session ends is refused.
+  // A call still in flight when the session ends is rejected.
   const history = tab.waitForResponse((answer) => answer.url().includes(listLoginHistory.path))
   await other.open(paths.securitySettings)
   await expect(other.heading('Security')).toBeVisible()
   await history
   await app.open(paths.accountSetting)
-  // Toasts last two seconds, less than a page may take on a busy machine: the wait for this one starts before its cause.
+  // Toasts last two seconds, less than a page may take on a busy machine, so start waiting for this one before its
+  // cause.
   await Promise.all([expect(other.toast('Not logged in')).toBeVisible(), app.button('Log out').click()])
   expect(await app.toast('Not logged in').isVisible(), 'who logs out is not told to log in').toBe(false)
   await expect(page).toHaveURL(new RegExp(`#${paths.my}$`))
@@ -107,13 +111,13 @@ test('a log-in and a log-out reach the other tabs', async ({ page, context, worl
   expect(await app.storedSession()).toBeNull()
 })
 
-test('the link of a mail about a new device ends all sessions, once it is confirmed', async ({
+test('the link in an email about a new device ends all sessions once confirmed', async ({
   page,
   browser,
   world,
   guard,
 }) => {
-  // The session of this browser is refused from then on, and a link that is used up is.
+  // From then on, this browser's session is rejected, and so is a used link.
   guard.expect(/401|endSessionsByLink/)
   const { app, account } = await AccountApp.arrive(page, world, paths.accountSetting)
   await expect(page.getByText('This device')).toBeVisible()
@@ -146,7 +150,7 @@ test('the link of a mail about a new device ends all sessions, once it is confir
   await expect(app.refusal).toHaveText('This link has already been used or has expired.')
 })
 
-test('sessions can be ended one by one and all others at once', async ({ page, world }) => {
+test('sessions can be ended one by one, and all others at once', async ({ page, world }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   const { email, password } = account
   const others = await Promise.all(

@@ -10,7 +10,7 @@ import { expect, test } from '#test/e2e/support/test.ts'
 
 const newPassword = 'seven bollards 7'
 
-test('a forgotten password is set anew with a code, and logs in', async ({ page, world, guard }) => {
+test('a forgotten password is reset with a code, and the new one logs in', async ({ page, world, guard }) => {
   performs(paths.forgetPasswords)
   guard.expect(/updatePassword/)
   const { email } = await register(world)
@@ -35,7 +35,7 @@ test('a forgotten password is set anew with a code, and logs in', async ({ page,
   await expect(app.main.getByText(email)).toBeVisible()
 })
 
-/** A password can be looked at while it is typed. */
+/** Shows and hides a password while it is typed. */
 async function expectLookedAt(app: AccountApp): Promise<void> {
   const password = app.field('Password')
   await expect(password).toHaveAttribute('type', 'password')
@@ -46,7 +46,7 @@ async function expectLookedAt(app: AccountApp): Promise<void> {
   await expect(password).toHaveAttribute('type', 'password')
 }
 
-test('the password is changed by somebody who knows it, and a reset in the midst of a session ends that, too', async ({
+test('a user changes a known password, and a reset during a session ends the session', async ({
   page,
   world,
   guard,
@@ -84,7 +84,7 @@ test('the password is changed by somebody who knows it, and a reset in the midst
   await expect(app.main.getByText(account.email)).toBeVisible()
 })
 
-test('the fund password is set with the log-in password and a code, and a change of it pauses what leaves the account', async ({
+test('setting the fund password takes the login password and a code, and changing it pauses withdrawals and transfers', async ({
   page,
   world,
   guard,
@@ -101,7 +101,7 @@ test('the fund password is set with the log-in password and a code, and a change
   await app.field('Login password').fill(account.password)
   await app.enterCode(account.email)
   await app.button('Set fund password').click()
-  // It has to be apart from the password that logs in.
+  // It must differ from the login password.
   await app.expectFault(app.field('Fund password'), /choose another/i)
 
   await app.field('Fund password').fill(newPassword)

@@ -10,9 +10,9 @@ import { expect, test } from '#test/e2e/support/test.ts'
 
 const password = 'tug0 boats at dawn'
 
-test('a person registers with the code from the mailbox and is logged in', async ({ page, world, guard }) => {
+test('a user registers with the emailed code and is logged in', async ({ page, world, guard }) => {
   performs(paths.createAccount)
-  // A wrong code is a refusal.
+  // A wrong code is rejected.
   guard.expect(/registerUser/)
   const app = new AccountApp(page, world)
   const email = newAddress()
@@ -41,7 +41,7 @@ test('a person registers with the code from the mailbox and is logged in', async
   await expectFocus(app.field('Verification code'))
 
   await app.field('Verification code').fill(good)
-  // Twice, as an impatient finger does.
+  // Twice, like an impatient user.
   await app.button('Create account').dblclick()
   await expect(app.toast('Your account is ready')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`#${paths.home}$`))
@@ -63,7 +63,7 @@ test('a person registers with the code from the mailbox and is logged in', async
   await expect(app.main).toContainText('English')
 })
 
-test('every entry that is wrong is told at its field, also when somebody else was quicker', async ({
+test('every wrong entry is reported at its field, even if another user was faster', async ({
   page,
   world,
   context,
@@ -92,7 +92,7 @@ test('every entry that is wrong is told at its field, also when somebody else wa
   await app.button('Create account').click()
   await app.expectFault(app.field('Confirm password'), 'The passwords don’t match.')
 
-  // No code is sent before there is an address, and not twice within a minute.
+  // No code is sent without an address, or twice within a minute.
   await app.field('Email').fill('')
   await app.button('Send code').click()
   await app.expectFault(app.field('Email'), 'Enter a full email address, such as name@example.com.')
@@ -104,7 +104,7 @@ test('every entry that is wrong is told at its field, also when somebody else wa
   await expect(page.getByRole('link', { name: /^Open the local mailbox/ })).toBeVisible()
   await expect(app.button(/^Resend in \d+s$/)).toHaveAttribute('aria-disabled', 'true')
 
-  // A code that is pasted with the words around it is understood.
+  // A code pasted with the surrounding text is recognized.
   await app.field('Verification code').fill('')
   await page.evaluate(async () => navigator.clipboard.writeText('Your code: １23 456.'))
   await app.field('Verification code').focus()
@@ -112,7 +112,7 @@ test('every entry that is wrong is told at its field, also when somebody else wa
   await expect(app.field('Verification code')).toHaveValue('123456')
   await expect(app.field('Verification code')).toHaveAttribute('autocomplete', 'one-time-code')
 
-  // Between the code and the registration: otherwise the mail says that there is an account, and brings no code.
+  // Registered between code and submission: otherwise, the email would say that the account exists, without a code.
   await page.route(`**${mainAuthentication.registerUser.path}`, async (route) => {
     await route.fulfill({ status: 409, json: { code: apiErrorCode.emailTaken, msg: 'taken', data: null } })
   })

@@ -8,7 +8,7 @@ import { codeOf } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import { VirtualAuthenticator } from '#test/e2e/support/virtual-authenticator.ts'
 
-/** Keeps the recovery codes that are shown, and returns them. */
+/** Saves the recovery codes shown, and returns them. */
 async function keepRecoveryCodes(app: AccountApp): Promise<readonly string[]> {
   const items = app.dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(items).toHaveCount(10)
@@ -41,7 +41,7 @@ async function logOut(app: AccountApp): Promise<void> {
   await expect(app.page.getByRole('link', { name: 'Log in' })).toBeVisible()
 }
 
-test('an authenticator app is turned on, asked for at the next log-in, and turned off only after a day', async ({
+test('an authenticator app is turned on, requested at the next login, and turned off only after a day', async ({
   page,
   world,
   guard,
@@ -51,7 +51,7 @@ test('an authenticator app is turned on, asked for at the next log-in, and turne
   const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
   const secret = await turnOnTotp(app, account)
   await expectAccessible(page, 'recovery codes')
-  // They are shown once: a tap beside them does not lose them.
+  // They are shown only once: a tap outside doesn't close them.
   await page.keyboard.press('Escape')
   await expect(app.dialog.getByText('Save the codes, then confirm here.')).toBeVisible()
   const download = page.waitForEvent('download')
@@ -87,7 +87,7 @@ test('an authenticator app is turned on, asked for at the next log-in, and turne
   await app.dialog.getByText('Recovery code', { exact: true }).click()
   await app.field('Login password').fill(account.password)
   await app.field('Recovery code').fill(codes[1] ?? '')
-  // By a recovery code: the owner has a day to object.
+  // With a recovery code: the owner has a day to object.
   await app.button('Turn off').click()
   await expect(app.button(/^Authenticator app/)).toContainText('Will be removed')
   await app.button(/^Authenticator app/).click()
@@ -96,7 +96,7 @@ test('an authenticator app is turned on, asked for at the next log-in, and turne
   await expect(app.button(/^Authenticator app/)).toContainText('On')
 })
 
-test('a passkey is made, logs in, and is to be removed', async ({ page, world }) => {
+test('a passkey is created, logs in, and is scheduled for removal', async ({ page, world }) => {
   const authenticator = await VirtualAuthenticator.install(page)
   const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
   await app.button(/^Add a passkey/).click()
@@ -104,7 +104,7 @@ test('a passkey is made, logs in, and is to be removed', async ({ page, world })
   await app.enterCode(account.email)
   await app.field('Passkey name').fill('Test phone')
   await expectAccessible(page, 'a new passkey')
-  // The person turns away from the browser's question first, and needs no other code for that.
+  // The user first cancels the browser's prompt, and needs no new code to try again.
   await authenticator.setUserVerified(false)
   await app.button('Create passkey').click()
   await expect(app.refusal).toHaveText('The passkey request was canceled or timed out. Try again.')
@@ -116,7 +116,7 @@ test('a passkey is made, logs in, and is to be removed', async ({ page, world })
   await logOut(app)
   await app.open(paths.login)
   await app.logIn(account)
-  // The person turns away first.
+  // The user cancels first.
   await authenticator.setUserVerified(false)
   await app.button('Confirm').click()
   await expect(app.refusal).toHaveText('The passkey request was canceled or timed out. Try again.')
@@ -132,7 +132,7 @@ test('a passkey is made, logs in, and is to be removed', async ({ page, world })
   await authenticator.remove()
 })
 
-test('recovery codes are made anew, and the old ones end', async ({ page, world, guard }) => {
+test('new recovery codes replace the old ones', async ({ page, world, guard }) => {
   guard.expect(/secondFactor/)
   const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
   const secret = await turnOnTotp(app, account)

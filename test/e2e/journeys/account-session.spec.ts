@@ -11,13 +11,13 @@ async function save(tab: AccountApp, toast: string): Promise<void> {
   await expect(tab.toast(toast)).toBeVisible()
 }
 
-test('an access token that expires in the midst of two tabs is renewed once, and nothing is lost, nor what is half typed', async ({
+test('an access token that expires with two tabs open is renewed once, and neither data nor typed text is lost', async ({
   page,
   context,
   world,
   guard,
 }) => {
-  // The refused calls.
+  // The rejected calls.
   guard.expect(/401/)
   const { app } = await AccountApp.arrive(page, world, paths.userInfo)
   const other = new AccountApp(await context.newPage(), world)
@@ -33,7 +33,7 @@ test('an access token that expires in the midst of two tabs is renewed once, and
   })
   const before = await app.storedSession()
   await app.expireAccessToken()
-  // Both at once: a toast is gone after two seconds.
+  // Both at once: a toast disappears after two seconds.
   await Promise.all([save(app, 'Saved'), save(other, 'Anti-phishing code set')])
   expect(refreshes).toHaveLength(1)
   const after = await other.storedSession()
@@ -62,7 +62,7 @@ test('an access token that expires in the midst of two tabs is renewed once, and
   await expect(app.main.getByRole('heading', { name: 'Half a name' })).toBeVisible()
 })
 
-test('a lost connection logs nobody out; a session that the backend does not renew is told, and the log-in leads back', async ({
+test('a lost connection logs no one out; a session that can’t be renewed is reported, and the login leads back', async ({
   page,
   context,
   world,
@@ -81,7 +81,7 @@ test('a lost connection logs nobody out; a session that the backend does not ren
   await app.open(paths.accountDetails)
   await expect(app.main.getByText(account.email)).toBeVisible()
 
-  // Ended on the server, as by the link of a mail.
+  // Ended on the server, as by the link in an email.
   const { refreshToken = '' } = (await app.storedSession()) ?? {}
   await world.call(mainAuthentication.logout, { refreshToken })
   await app.open(paths.securitySettings)
@@ -91,7 +91,7 @@ test('a lost connection logs nobody out; a session that the backend does not ren
   await app.logIn(account)
   await expect(app.heading('Security')).toBeVisible()
 
-  // Garbage in storage is no session.
+  // Garbage in storage doesn't count as a session.
   await app.open(paths.my)
   await expect(app.heading('My')).toBeVisible()
   await page.evaluate(() => {

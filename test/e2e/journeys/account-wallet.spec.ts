@@ -11,7 +11,7 @@ import { expect, test } from '#test/e2e/support/test.ts'
 
 const signButton = 'Sign to link this wallet'
 
-/** Opens the wallets of the account and connects one: nothing is signed by that. */
+/** Opens the account's wallets and connects one, without signing anything. */
 async function connect(app: AccountApp, wallet: InjectedWallet): Promise<void> {
   await app.button('Link a wallet').click()
   await app.button('Connect wallet').click()
@@ -46,7 +46,7 @@ test('a wallet is linked with two taps, one to connect and one to sign, and unli
     wallet.decide = () => 'confirm'
   })
 
-  await test.step('a wallet on an unsupported network is switched to a supported one', async () => {
+  await test.step('a wallet on an unsupported network switches to a supported one', async () => {
     await wallet.moveTo(8453)
     await expect(page.getByText('Your wallet is on another network')).toBeVisible()
     await expect(app.button(signButton)).toBeHidden()
@@ -60,7 +60,7 @@ test('a wallet is linked with two taps, one to connect and one to sign, and unli
   const bound = await world.call(listBoundWallets, undefined, session?.accessToken)
   expect(bound).toEqual([expect.objectContaining({ address: wallet.address, chainId: wallet.chainId })])
 
-  await test.step('it is refused to another account with that reason', async () => {
+  await test.step('another account can’t link it and is told why', async () => {
     await keepSession(page, await register(world))
     await page.reload()
     await app.button('Link a wallet').click()

@@ -18,9 +18,9 @@ async function enter(app: AccountApp, network: string, address: string, name: st
   await app.button('Save').dblclick()
 }
 
-test('an address is entered once, found in a withdrawal, renamed and removed', async ({ page, world, guard }) => {
+test('an address is added once, used in a withdrawal, renamed and removed', async ({ page, world, guard }) => {
   performs(paths.addressBook, paths.newAddress)
-  // The address that stands there already.
+  // The address that already exists.
   guard.expect(/409/)
   const { app } = await AccountApp.arrive(page, world, paths.addressBook)
   await expect(app.main.getByText('No addresses yet')).toBeVisible()
@@ -60,7 +60,7 @@ test('an address is entered once, found in a withdrawal, renamed and removed', a
   await expect(app.main.getByText('No addresses yet')).toBeVisible()
 })
 
-test('the mode for listed addresses acts at once and ends after a day, which can be taken back', async ({
+test('address-book-only withdrawals start at once and end after a day, unless that is canceled', async ({
   page,
   world,
 }) => {
@@ -85,7 +85,7 @@ test('the mode for listed addresses acts at once and ends after a day, which can
   await turn('Turn on')
   await expect(app.main.getByText(/^Turns off on/)).toHaveCount(0)
 
-  // In that mode a withdrawal offers the book and nothing else.
+  // In that mode, a withdrawal offers only the address book.
   await app.open(paths.withdraw, '?coin=USDT')
   await chooseNetwork(app, 'BSC')
   await expect(app.field('Address')).toHaveCount(0)

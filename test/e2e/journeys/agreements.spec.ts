@@ -26,7 +26,7 @@ const texts = [
   },
 ] as const
 
-test('each agreement has its date, its version and a way to each of its sections', async ({ page, world }) => {
+test('each agreement has its date, version and links to its sections', async ({ page, world }) => {
   performs(paths.privacyPolicy, paths.serviceAgreement)
   for (const { kind, path, link, title, section } of texts) {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -49,12 +49,12 @@ test('each agreement has its date, its version and a way to each of its sections
   }
 })
 
-test('who agreed to an earlier version is asked at the next visit, and not again after agreeing', async ({
+test('a user who agreed to an earlier version is asked at the next visit, and not again after agreeing', async ({
   page,
   world,
 }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.my)
-  // As it is for somebody who registered under version 2: the two texts in force are due.
+  // As for a user who registered under version 2: the two current texts are due.
   const due = await Promise.all(
     (['service', 'privacy'] as const).map(async (kind) => {
       const { id, version } = await world.call(getAgreement, { kind, lang: 'en_us' })
@@ -93,7 +93,7 @@ test('who agreed to an earlier version is asked at the next visit, and not again
   await expect(page.getByText(/^You agreed on /)).toBeVisible()
 })
 
-test('the agreements are in the language of their reader', async ({ page, world }) => {
+test('agreements are in the reader’s language', async ({ page, world }) => {
   await page.goto('/config.json')
   for (const { id, code } of locales) {
     await page.evaluate((language) => {

@@ -15,8 +15,8 @@ import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 /**
- * Chromium subscribes with its vendor's push service, which no test reaches. Only the subscription is the simulator's: the permission's
- * question and the service worker are the browser's own.
+ * Chromium subscribes with its vendor's push service, which tests can't reach. Only the subscription is simulated: the
+ * permission prompt and the service worker are the browser's own.
  */
 async function subscribeWith(page: Page, { subscription }: PushBrowser): Promise<void> {
   await page.addInitScript(({ endpoint, keys }) => {
@@ -34,14 +34,14 @@ async function subscribeWith(page: Page, { subscription }: PushBrowser): Promise
         return Promise.resolve(true)
       },
     })
-    // The headless browser says that it's denied, whatever was granted.
+    // The headless browser reports `denied` whatever was granted.
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     Object.assign(PushManager.prototype, {
       getSubscription: async () => {
         const key = sessionStorage.getItem(kept)
         return Promise.resolve(key === null ? null : made(key))
       },
-      // As the app asks for it, with the key as text.
+      // Called the way the app does, with the key as a string.
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
         sessionStorage.setItem(kept, applicationServerKey)
         return Promise.resolve(made(applicationServerKey))
@@ -50,7 +50,7 @@ async function subscribeWith(page: Page, { subscription }: PushBrowser): Promise
   }, subscription)
 }
 
-/** Hands the service worker what its browser decrypted, as the push service would. */
+/** Delivers a message to the service worker as decrypted by the browser, like the push service would. */
 async function deliver(devTools: CDPSession, origin: string, data: string): Promise<void> {
   const registered = new Promise<string>((resolve) => {
     devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -62,7 +62,7 @@ async function deliver(devTools: CDPSession, origin: string, data: string): Prom
   await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
 }
 
-/** Keeps what the service worker shows: the headless browser has nowhere to show it, and forgets it. */
+/** Records what the service worker shows, because the headless browser can't show it and discards it. */
 async function keepNotifications(serviceWorker: Worker): Promise<void> {
   await serviceWorker.evaluate(() => {
     const shown: object[] = []
@@ -81,7 +81,7 @@ async function notificationsOf(serviceWorker: Worker): Promise<unknown> {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a device notifies of an answer while the page is closed, until its person turns that off', async ({
+test('a device gets notifications of replies while the page is closed, until the user turns them off', async ({
   page,
   context,
   world,
@@ -142,7 +142,7 @@ test('a device notifies of an answer while the page is closed, until its person 
     const { title, path } = browser.taken[0]?.message ?? {}
     await expect.poll(async () => notificationsOf(serviceWorker)).toEqual([{ title, path }])
 
-    // The link leads to the answer.
+    // The link leads to the reply.
     await page.goto(path ?? '')
     await expect(page.getByText('It has arrived.')).toBeVisible()
     await page.getByRole('button', { name: 'Turn off' }).click()

@@ -43,7 +43,7 @@ function logOf(page: Page) {
   return page.getByRole('log', { name: 'Messages' })
 }
 
-/** What was said, without day separators and what stands below each. */
+/** Returns the messages, without day separators and details. */
 async function saidIn(page: Page): Promise<string[]> {
   const lines = logOf(page).getByRole('listitem').locator('p[dir=auto]')
   return lines.allInnerTexts()
@@ -55,7 +55,7 @@ async function write(page: Page, text: string): Promise<void> {
   await field.press('Enter')
 }
 
-test('a person and an operator chat live, and nothing is lost or said twice when the network is cut', async ({
+test('a user and an operator chat live, and no message is lost or duplicated when the network drops', async ({
   page,
   world,
   guard,
@@ -108,7 +108,7 @@ test('a person and an operator chat live, and nothing is lost or said twice when
   await expect.poll(async () => saidIn(page), { timeout: 60_000 }).toEqual(all)
   await expect(deskMessages.locator('p[dir=auto]')).toHaveText(all)
 
-  // What hasn't got through goes out after a reload, once.
+  // After a reload, what failed to send is sent, once.
   await page.route(`**${sendChatMessage.path}`, (route) => route.abort('failed'))
   await write(page, 'Before the reload')
   await expect(logOf(page).getByText('Sending…')).toBeVisible()
@@ -125,7 +125,7 @@ test('a person and an operator chat live, and nothing is lost or said twice when
   await other.close()
 })
 
-test('a guest chats by a link, with an email for answers', async ({ page }) => {
+test('a guest chats through a link, and leaves an email address for replies', async ({ page }) => {
   await page.setViewportSize(narrow)
   await page.goto(`/#${paths.chat}`)
   await write(page, 'Hello')
@@ -145,7 +145,7 @@ test('a guest chats by a link, with an email for answers', async ({ page }) => {
   await expect.poll(async () => saidIn(page)).toEqual(['Line one\nLine two'])
 })
 
-test('when nobody is here, the chat says when somebody is, and becomes a message that is answered by email', async ({
+test('while support is offline, the chat says when it is back, and becomes a message answered by email', async ({
   page,
   world,
   browser,

@@ -16,7 +16,7 @@ async function addressOn(app: ColdWalletApp, network: string, form: RegExp): Pro
   return (await app.main.getByText(form).first().textContent()) ?? ''
 }
 
-test('the wallet shows what came and went in DOGE and on TRON, and believes no wrong sums', async ({ page, world }) => {
+test('the wallet shows past payments in DOGE and on TRON, and rejects wrong totals', async ({ page, world }) => {
   performs(devicePaths.deviceWallet)
   const app = new ColdWalletApp(page, world)
   await app.importWords(generateMnemonic(english))
@@ -51,7 +51,7 @@ test('the wallet shows what came and went in DOGE and on TRON, and believes no w
   await app.main.getByRole('button', { name: 'Show more' }).last().click()
   await expect(doge.getByRole('listitem')).toHaveCount(13)
   await expect(doge.getByRole('listitem').last()).toContainText(/\d+ confirmations.*\+101.DOGE/)
-  // What this device has sent has a page of its own.
+  // A payment sent from this device has its own page.
   await own.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`payment=${sent}$`))
 
@@ -63,7 +63,7 @@ test('the wallet shows what came and went in DOGE and on TRON, and believes no w
   await expect(tron.getByRole('listitem').last()).toContainText(/Received.*In a block.*\+31\.5.TRX/)
   await world.call(produceOnLocalTron, { blocks: localTronNetwork.solidifiedDepth + 1 })
 
-  // A server whose sums are wrong shows nothing, and the rest of the page stays.
+  // With wrong totals from a server, the list shows nothing, and the rest of the page stays.
   await page.route('**/dogecoin/api/v2/xpub/*details=txslight*', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { readonly transactions: readonly object[] }

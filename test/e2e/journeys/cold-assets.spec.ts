@@ -11,7 +11,7 @@ import { expectTranslated } from '#test/e2e/support/english.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
-/** The first account of the words that these journeys import. */
+/** The first account of the mnemonic that these journeys import. */
 const owner = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const ownerOfBitcoin = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 const deadChain = 31340
@@ -20,7 +20,7 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
-test('help is read and searched without an account, in the language of the app, and offline', async ({
+test('help is read and searched without an account, in the app’s language, and offline', async ({
   page,
   world,
   context,
@@ -41,7 +41,7 @@ test('help is read and searched without an account, in the language of the app, 
   await expect(app.main.getByText('Reverse, stop or refund a transaction.')).toBeVisible()
   await expectAccessible(page, 'an article')
 
-  // Every article came with the first one.
+  // All articles were loaded with the first one.
   await context.setOffline(true)
   await page.goBack()
   await app.main.getByRole('link', { name: 'Recovery words' }).click()
@@ -58,10 +58,7 @@ test('help is read and searched without an account, in the language of the app, 
   }
 })
 
-test('a wallet shows what it has, receives, and lists the coins and approvals of its choice', async ({
-  page,
-  world,
-}) => {
+test('a wallet shows its balances, receives coins, and lists selected coins and approvals', async ({ page, world }) => {
   performs(devicePaths.deviceWallet, devicePaths.deviceReceive, devicePaths.deviceCoins, devicePaths.deviceApprovals)
   const app = new ColdWalletApp(page, world)
   await app.open(devicePaths.deviceWallet)
@@ -70,14 +67,14 @@ test('a wallet shows what it has, receives, and lists the coins and approvals of
 
   await app.importKnownWords()
 
-  // The second reading of the path.
+  // The alternative path.
   await page.goto('/#/property/wallet/index')
   await expect(app.main.getByRole('list', { name: 'Ethereum (local)', exact: true })).toContainText('ETH')
   const otherNetworks = app.main.getByRole('list', { name: 'Other networks' })
   await expect(otherNetworks.getByRole('link', { name: /DOGE/ })).toContainText('0')
   await world.call(payOnLocalBitcoin, { network: 'bitcoin', address: ownerOfBitcoin, amount: '0.25' })
   await page.reload()
-  // More than that when this is tried again in the same world.
+  // More than that when retried in the same world.
   await expect(otherNetworks.getByRole('link', { name: /BTC/ })).toContainText(/[1-9]/)
   await expectAccessible(page, 'a wallet on this device')
 
@@ -107,7 +104,7 @@ test('a wallet shows what it has, receives, and lists the coins and approvals of
   await expectAccessible(page, 'approvals')
 })
 
-test('one dead network dims its own coins, a token is added by its address, and an approval is revoked', async ({
+test('one dead network dims only its own coins, a token is added by address, and an approval is revoked', async ({
   page,
   world,
   guard,
@@ -190,10 +187,13 @@ const languagePages = [
 for (const language of ['zh-Hans', 'zh-Hant', 'es-MX'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
-    test('the pages of what a wallet holds are translated and fit, on phones and desktops', async ({ page, world }) => {
+    test('the pages about a wallet’s assets are translated and fit, on phones and desktops', async ({
+      page,
+      world,
+    }) => {
       const app = new ColdWalletApp(page, world)
       await app.open(devicePaths.importKey)
-      // An address alone, after a private key and before a public key.
+      // An address alone; the option is between a private key and a public key.
       await page.getByRole('radio').nth(1).press('Space')
       await page.getByRole('textbox').first().fill(owner)
       await page.locator('form button[type=submit]').click()

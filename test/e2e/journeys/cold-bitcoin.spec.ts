@@ -21,7 +21,7 @@ async function amountsPaid(world: World, name: string, txid: string): Promise<un
   return callNode(world.nodeUrl(name), 'getrawtransaction', [txid, true])
 }
 
-/** Restores a wallet, and has an address paid on each network. @returns Its words and those addresses. */
+/** Restores a wallet, and pays to one of its addresses on each network. @returns Its words and those addresses. */
 async function restoreAndReceive(app: ColdWalletApp, world: World, paid: Readonly<Record<string, string>>) {
   const words = generateMnemonic(english)
   await app.importWords(words)
@@ -38,7 +38,7 @@ async function restoreAndReceive(app: ColdWalletApp, world: World, paid: Readonl
   return { words, addresses }
 }
 
-test('a restored wallet receives DOGE, sends it, and sees it confirmed', async ({ page, world }) => {
+test('a restored wallet receives DOGE, sends it, and shows the confirmation', async ({ page, world }) => {
   performs(
     devicePaths.deviceSend,
     devicePaths.deviceSendAddress,
@@ -60,7 +60,7 @@ test('a restored wallet receives DOGE, sends it, and sees it confirmed', async (
   await app.open(devicePaths.deviceSend)
   await expect(app.heading('Send')).toBeVisible()
   await app.main.getByRole('list', { name: 'Other networks' }).getByRole('link', { name: /DOGE/ }).click()
-  // An address of another network is refused, and so is one with a typo.
+  // Rejects an address of another network, and one with a typo.
   await app.field('Address').fill('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')
   await app.expectFault(app.field('Address'), /looks like an address on Bitcoin, not Dogecoin/)
   await app.field('Address').fill(friends.dogecoin.replace('h7', 'h8'))
@@ -76,7 +76,7 @@ test('a restored wallet receives DOGE, sends it, and sees it confirmed', async (
   await app.expectFault(app.field('Amount'), /don’t cover this amount and the network fee/)
   await app.field('Amount').fill('420.5')
   await app.button('Choose coins yourself').click()
-  // By the keyboard: a click can miss while the card grows.
+  // With the keyboard: a click can miss while the card expands.
   await app.main.getByRole('checkbox').first().press('Space')
   await expect(app.main.getByRole('checkbox').first()).toBeChecked()
   await expectAccessible(page, 'the amount of a payment in DOGE')
@@ -89,7 +89,7 @@ test('a restored wallet receives DOGE, sends it, and sees it confirmed', async (
   await expect(page).toHaveURL(/sendDetail\?payment=[\da-f]{64}$/)
   const [, txid = ''] = page.url().split('payment=')
   await expect(app.main.getByText(/Waiting for the network|In a block/)).toBeVisible()
-  // It is kept: a reload finds it again.
+  // The payment is stored: it is still there after a reload.
   await page.reload()
   await expect(app.main.getByText(/Waiting for the network|In a block/)).toBeVisible()
   await expectAccessible(page, 'a pending payment in DOGE')
@@ -112,7 +112,7 @@ test('a restored wallet receives DOGE, sends it, and sees it confirmed', async (
   await expect(sent.getByRole('link', { name: /420.5/ })).toContainText('Sent')
   await expectAccessible(page, 'what was sent in DOGE')
 
-  // Nothing that could spend has left the browser, in whatever form.
+  // Nothing that could spend coins has left the browser in any form.
   expect(new SecretSearch({ password: devicePassword, words }).findIn(asked)).toEqual([])
   expect(asked.filter((request) => /xprv|dgpv/.test(request))).toEqual([])
 })

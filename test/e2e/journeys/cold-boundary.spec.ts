@@ -14,7 +14,7 @@ import { expect, test } from '#test/e2e/support/test.ts'
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** What is no request, as JavaScript: what is sent to a worker is no JSON. */
+/** Invalid requests, as JavaScript, because messages to a worker aren't limited to JSON. */
 const strangeMessages = [
   'null',
   '5',
@@ -34,7 +34,7 @@ const strangeMessages = [
   'new ArrayBuffer(8)',
 ]
 
-/** Requests that no page of ours makes, refused whether the wallets are locked or not. */
+/** Requests that none of our pages makes, rejected whether the wallets are locked or not. */
 const alwaysRefused: Refused = [
   ['revealWords', '{ walletId, password: "" }', 'wrong-password'],
   ['revealWords', '{ walletId }', 'invalid-request'],
@@ -48,7 +48,7 @@ const alwaysRefused: Refused = [
   ['revealPrivateKey', 'new Date()', 'invalid-request'],
   ['changePassword', '{ password: "", newPassword: "harbor lights over 47 piers" }', 'wrong-password'],
   ['removeWallet', '{ walletId, password: "", answers: [] }', 'wrong-password'],
-  // A list that takes an hour to walk through.
+  // Iterating over this list would take an hour.
   ['confirmWords', '{ walletId, answers: new Array(2 ** 32 - 1) }', 'invalid-request'],
   ['signMessage', '{ accountId, message: new Uint8Array(32) }', 'invalid-request'],
   ['signMessage', '{ accountId, message: { raw: "0x", toString: 1 } }', 'invalid-request'],
@@ -74,7 +74,7 @@ const refusedWhileUnlocked: Refused = [
   ['signTypedData', '{ accountId, typedData: `{ "__proto__": { "types": {} } }` }', 'not-signable'],
 ]
 
-test('a script in the page gets no secret out of the worker, nor does another tab', async ({
+test('neither a script in the page nor another tab gets a secret out of the worker', async ({
   page,
   context,
   world,
@@ -88,14 +88,14 @@ test('a script in the page gets no secret out of the worker, nor does another ta
   await expect(app.button('Lock now')).toBeVisible()
 
   await expectRefused(page, [...alwaysRefused.slice(0, 7), ...refusedWhileUnlocked])
-  // No word by itself, however it is asked.
+  // Single words aren't confirmed, however the request is phrased.
   const guesses = '{ walletId, answers: [{ position: 12, word: "about" }] }'
   expect(await ask(page, 'confirmWords', guesses)).toMatchObject({
     type: 'result',
     result: false,
   })
 
-  // Another tab has a worker of its own, and hears nothing but that something happened.
+  // Another tab has its own worker, and hears only that something happened.
   const other = new ColdWalletApp(await context.newPage(), world)
   await other.open(devicePaths.deviceWalletSettings)
   await expect(other.main.getByText('Your wallets are locked')).toBeVisible()
@@ -104,7 +104,7 @@ test('a script in the page gets no secret out of the worker, nor does another ta
     const heard: unknown[] = []
     const channel = new BroadcastChannel('device-wallets')
     channel.addEventListener('message', ({ data }) => void heard.push(data))
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel only reaches its own origin.
     for (const news of ['unlock', 'secrets', { type: 'state' }, null]) channel.postMessage(news)
     Object.assign(globalThis, { heard })
   })
@@ -123,7 +123,7 @@ test('a script in the page gets no secret out of the worker, nor does another ta
   const isSound = `Object.isFrozen(Object.prototype) && Object.isFrozen(Array.prototype) && !("isPolluted" in {})`
   expect(await keyring?.send('Runtime.evaluate', { expression: isSound })).toMatchObject({ result: { value: true } })
 
-  // A text becomes neither HTML nor a script.
+  // Text becomes neither HTML nor a script.
   guard.expect(/Trusted ?(?:Type|HTML|Script)/)
   guard.expect(/Content Security Policy/)
   expect(await page.evaluate(tryInjections)).toEqual([])

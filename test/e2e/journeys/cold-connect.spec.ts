@@ -10,10 +10,7 @@ import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
 const walletName = 'Sevenport wallet on this device'
 
-test('the wallet on this device approves, stakes and checks in, asking about each in words', async ({
-  page,
-  world,
-}) => {
+test('the device wallet approves, stakes and checks in, describing each request in words', async ({ page, world }) => {
   await world.skipToNextDay()
   const phrase = generateMnemonic(english)
   const { address: account } = mnemonicToAccount(phrase)
@@ -21,7 +18,7 @@ test('the wallet on this device approves, stakes and checks in, asking about eac
   const mining = new MiningApp(page, pool)
   const cold = new ColdWalletApp(page, world)
 
-  // Nobody has a wallet yet: choosing it leads to where one is made.
+  // No wallet exists yet: choosing it leads to where one is created.
   await mining.open(paths.signIn)
   await page.getByRole('button', { name: 'Connect wallet' }).first().click()
   await mining.walletPicker.choose(walletName)
@@ -50,7 +47,7 @@ test('the wallet on this device approves, stakes and checks in, asking about eac
   await expectAccessible(page, 'an approval to sign, on a desktop')
   await page.setViewportSize({ width: 390, height: 844 })
 
-  // Escape answers the sheet on top; the one below stays, and says so.
+  // Escape rejects the sheet on top; the one below stays and says so.
   await page.keyboard.press('Escape')
   await expect(page.getByText('You declined the request in your wallet')).toBeVisible()
   expect(await pool.transactionCount(account)).toBe(0)
@@ -64,7 +61,7 @@ test('the wallet on this device approves, stakes and checks in, asking about eac
   expect((await pool.accountState(account)).stake).toBe(pool.units('100'))
   expect(await pool.allowance(account)).toBe(0n)
 
-  // A reload while a question is open: it is gone, nothing was sent, and the wallet is locked.
+  // A reload while a request is open: it is gone, nothing was sent, and the wallet is locked.
   await mining.reviewSignIn(1)
   await mining.transaction.confirm()
   const checkIn = page.getByRole('dialog', { name: 'Check in to the USDT pool' })

@@ -6,10 +6,10 @@ import { ColdWalletApp } from '#test/e2e/pages/cold-wallet-app.ts'
 import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-/** Of no account that holds anything. */
+/** The key of an account without any balance. */
 const privateKey = '7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
 
-test('wallets that something has damaged say so, and are restored, removed and erased', async ({ page, world }) => {
+test('damaged wallets say so, and are restored, removed and erased', async ({ page, world }) => {
   const app = new ColdWalletApp(page, world)
   await app.importKnownWords()
 
@@ -20,7 +20,7 @@ test('wallets that something has damaged say so, and are restored, removed and e
   await app.button('Import account').click()
   await expect(app.heading('Spare key')).toBeVisible()
 
-  // One bit of a secret: unlocking finds it. The other wallet unlocks all the same.
+  // Unlocking detects a single flipped bit in a secret. The other wallet unlocks regardless.
   await damageFirst(app)
   await app.open(devicePaths.deviceWallets)
   await expect(app.main.getByText('Wallet 1 can’t be read')).toBeVisible()
@@ -30,7 +30,7 @@ test('wallets that something has damaged say so, and are restored, removed and e
   await expect(app.heading('Wallet 1')).toBeVisible()
   await expect(app.main.getByText(/0x9858Ef/)).toBeHidden()
 
-  // Its words bring it back.
+  // Its words restore it.
   await app.main.getByRole('link', { name: 'Restore wallet' }).click()
   await app.enterKnownWords()
   await app.enterPassword()
@@ -40,7 +40,7 @@ test('wallets that something has damaged say so, and are restored, removed and e
   await expect(app.main.getByRole('link', { name: /^Wallet 3/ })).toBeVisible()
   await expect(app.main.getByText(/can’t be read/)).toBeHidden()
 
-  // Whoever has no use for it any more removes it.
+  // A user who no longer needs it removes it.
   await damageFirst(app)
   await app.open(devicePaths.deviceWallets)
   await app.main.getByRole('link', { name: 'Restore or remove it' }).click()
@@ -51,7 +51,7 @@ test('wallets that something has damaged say so, and are restored, removed and e
   await expect(app.main.getByText(/can’t be read/)).toBeHidden()
   await expect(app.main.getByRole('link', { name: /^Wallet 3/ })).toBeVisible()
 
-  // The vault itself: nothing is added to it, and every page of the wallet offers to begin anew.
+  // The vault itself: nothing can be added, and every wallet page offers to start over.
   await damage(page, 'version')
   for (const path of [devicePaths.deviceWallet, devicePaths.createWallet, devicePaths.deviceWalletSettings]) {
     await app.open(path)
@@ -77,7 +77,7 @@ async function damageFirst(app: ColdWalletApp): Promise<void> {
   await expect(app.button('Lock now')).toBeVisible()
 }
 
-/** Changes what is stored behind the keyring's back. */
+/** Changes stored data behind the keyring's back. */
 async function damage(page: Page, what: 'bit' | 'version'): Promise<void> {
   await page.evaluate(async (part) => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- It runs in the page.

@@ -20,19 +20,19 @@ const search = new SecretSearch({
   'file password': filePassword,
 })
 
-/** Looks for secrets on the page, and in all that the browser keeps of it. */
+/** Looks for secrets on the page, and in everything that the browser stores for it. */
 async function expectNothingLeft(page: Page, when: string): Promise<void> {
   expect(search.findIn(Object.values(await keptBy(page)).flat()), when).toEqual([])
 }
 
-test('imports and exports that are doubled, left or reloaded lose nothing, double nothing and leave nothing behind', async ({
+test('imports and exports interrupted by double clicks, Back or reloads lose, duplicate and leak nothing', async ({
   page,
   world,
 }) => {
   const app = new ColdWalletApp(page, world)
   const rows = app.main.getByRole('list', { name: 'Your wallets' }).getByRole('listitem')
 
-  // Typed, and left by Back and by a reload.
+  // Typed text, abandoned by Back and by a reload.
   for (const leave of [async () => page.goBack(), async () => page.reload()]) {
     await app.open(devicePaths.deviceWallets)
     await app.open(devicePaths.importWords)
@@ -59,7 +59,7 @@ test('imports and exports that are doubled, left or reloaded lose nothing, doubl
   await app.open(devicePaths.deviceWallets)
   await expect(rows).toHaveCount(1)
 
-  // A reload while the key is sealed: it is there or it is not, and the second try tells which.
+  // A reload while the key is being encrypted: it is stored or not, and the second attempt finds out.
   await app.open(devicePaths.importKey)
   await app.field('Private key').fill(privateKey)
   await app.field('Name').fill('Spare')
@@ -77,7 +77,7 @@ test('imports and exports that are doubled, left or reloaded lose nothing, doubl
   await page.reload()
   await expect(rows, 'also after a reload').toHaveCount(2)
 
-  // A key that is shown is gone with a step back, and with a reload.
+  // A displayed key disappears on Back and on a reload.
   const openExport = async (form: 'key' | 'keystore') => {
     await app.open(devicePaths.deviceWallets)
     await app.main.getByRole('link', { name: /^Spare/ }).click()
@@ -97,7 +97,7 @@ test('imports and exports that are doubled, left or reloaded lose nothing, doubl
     await expectNothingLeft(page, 'a key that was shown and left')
   }
 
-  // A double click saves one file; whoever leaves before it is made has none in the page either.
+  // A double click saves one file; leaving before it is ready leaves none in the page.
   const files: string[] = []
   page.on('download', (file) => files.push(file.suggestedFilename()))
   const fillExport = async () => {

@@ -9,19 +9,19 @@ import { expectTranslated } from '#test/e2e/support/english.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-/** Public words of the BIP-39 vectors, and the first addresses that they lead to. */
+/** Public words of the BIP-39 test vectors, and the first addresses derived from them. */
 const words = [...Array<string>(11).fill('abandon'), 'about']
 const firstAddress = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
-/** Others of them. */
+/** More such words. */
 const longWords = [...Array<string>(23).fill('abandon'), 'art']
 const filePassword = 'copper lanterns hum 17'
-/** Wrong passwords that nobody waits for. */
+/** Wrong passwords allowed without a delay. */
 const freeTries = 4
-/** Public keys of every local chain. */
+/** Well-known private keys of the local chains' test accounts. */
 const otherLocalKey = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 const localKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
-/** Those that say something without a wallet. */
+/** Pages that show something without a wallet. */
 const languagePages = [
   devicePaths.deviceWallets,
   devicePaths.createWallet,
@@ -35,7 +35,7 @@ const languagePages = [
   devicePaths.forgotDevicePassword,
 ]
 
-test('accounts come in every way, are looked after, exported and locked', async ({ page, world }) => {
+test('accounts are imported in every way, managed, exported and locked', async ({ page, world }) => {
   performs(
     devicePaths.importKey,
     devicePaths.importKeystore,
@@ -69,7 +69,7 @@ test('accounts come in every way, are looked after, exported and locked', async 
   await app.dialog.getByRole('button', { name: 'Save' }).click()
   await expect(app.heading('Main account')).toBeVisible()
 
-  // The words of a wallet that is backed up can be looked up, from a page that doesn't ask to back it up again.
+  // A backed-up wallet's words can be viewed, on a page that doesn't ask for a backup again.
   await app.open(devicePaths.deviceWallets)
   await page.getByRole('link', { name: /^Savings/ }).click()
   await page.getByRole('link', { name: 'Details and export' }).click()
@@ -96,7 +96,7 @@ test('accounts come in every way, are looked after, exported and locked', async 
   await app.button('Import account').click()
   await expect(app.heading('Trading')).toBeVisible()
 
-  // Who leaves while a key is being kept stays where they went.
+  // Leaving while a key is being stored doesn't navigate back.
   await app.open(devicePaths.importKey)
   await app.field('Private key').fill(otherLocalKey)
   await app.field('Name').fill('Left alone')
@@ -127,7 +127,7 @@ test('accounts come in every way, are looked after, exported and locked', async 
   await expect(app.main.getByText(/isn’t a keystore file/)).toBeVisible()
   await expectAccessible(page, 'a keystore file that is none')
 
-  // A file that was saved here brings back an account that was removed.
+  // A file saved here restores an account that was removed.
   await app.open(devicePaths.deviceWallets)
   await page.getByRole('link', { name: /^Trading/ }).click()
   await page.getByRole('link', { name: 'Details and export' }).click()
@@ -161,7 +161,7 @@ test('accounts come in every way, are looked after, exported and locked', async 
   await expect(app.heading('Trading again')).toBeVisible()
   await expect(app.main.getByRole('link', { name: /0xf39Fd6/ })).toBeVisible()
 
-  // A second reading of the path.
+  // The alternative path.
   await page.goto('/#/property/wallet/walletSetting')
   await expect(app.heading('Lock and password')).toBeVisible()
   await expect(app.button('Lock now')).toBeVisible()
@@ -174,7 +174,7 @@ test('accounts come in every way, are looked after, exported and locked', async 
     await expect(app.main.getByText('That password is wrong. Try again.')).toBeVisible()
   }
   await expectAccessible(page, 'a wrong password')
-  // From now on each wrong one has to be waited for, twice as long as the one before, also after a reload.
+  // From now on, each wrong password adds a delay twice as long as the last, even after a reload.
   for (const wait of [5, 10, 20, 40]) {
     await app.enterPassword('not the password')
     await app.button('Unlock').click()
@@ -193,7 +193,7 @@ test('accounts come in every way, are looked after, exported and locked', async 
   await app.button('Unlock').click()
   await expect(app.button('Lock now')).toBeVisible()
 
-  // A wallet whose backup is put off warns until it is made up for.
+  // A wallet whose backup was postponed warns until it is backed up.
   await app.open(devicePaths.createWallet)
   await app.field('Name').fill('Later')
   await app.button('Continue').click()
@@ -213,7 +213,7 @@ test('accounts come in every way, are looked after, exported and locked', async 
   await expect(app.main.getByText('Later is backed up')).toBeVisible()
 })
 
-test('an address is watched without a password, and who has forgotten theirs erases and restores', async ({
+test('an address is watched without a password, and a user who forgot theirs erases and restores', async ({
   page,
   world,
 }) => {
@@ -232,7 +232,7 @@ test('an address is watched without a password, and who has forgotten theirs era
   await expect(app.main.getByText('Watch only')).toBeVisible()
   await expectAccessible(page, 'a watched address')
 
-  // Its key comes later: a watched address is no obstacle.
+  // The key is added later: watching the address doesn't prevent that.
   await app.open(devicePaths.importWords)
   await app.enterWords(words)
   await app.button('Find my accounts').click()
@@ -257,7 +257,7 @@ test('an address is watched without a password, and who has forgotten theirs era
   await app.main.getByRole('link', { name: /0x9858Ef/ }).click()
   await expect(app.main.getByText(firstAddress, { exact: true }).first()).toBeAttached()
 
-  // 24 words with a passphrase, of accounts that an old Ledger counted in its own way.
+  // 24 words with a passphrase, for accounts numbered in an old Ledger's way.
   await app.open(devicePaths.importWords)
   await app.main.getByText('24 words', { exact: true }).click()
   await app.enterWords(longWords)
@@ -273,7 +273,7 @@ test('an address is watched without a password, and who has forgotten theirs era
   await expect(app.main.getByRole('link', { name: new RegExp(address.slice(0, 8)) })).toBeVisible()
 })
 
-/** Lets the wait for the next password be over: how long each takes is in the tests of the keyring. */
+/** Ends the delay before the next password; the keyring's tests cover how long delays are. */
 async function endWait(page: Page): Promise<void> {
   await page.evaluate(
     async () =>
@@ -305,7 +305,7 @@ async function expectCountdown({ main }: ColdWalletApp): Promise<void> {
 for (const language of ['zh-Hans', 'zh-Hant', 'es-MX'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
-    test('the pages that make and keep a wallet are translated and fit', async ({ page, world }) => {
+    test('the pages that create and manage a wallet are translated and fit', async ({ page, world }) => {
       const app = new ColdWalletApp(page, world)
       for (const path of languagePages) {
         await app.open(path)

@@ -21,7 +21,7 @@ import { deployedTokensOf } from '#deployments/pools.ts'
 const walletName = 'Sevenport wallet on this device'
 const streakDays = 7
 
-test('the wallet on this device signs the end of a 7-day streak and its claim', async ({ page, world }) => {
+test('the device wallet signs the end of a 7-day streak and its claim', async ({ page, world }) => {
   await world.skipToNextDay()
   const phrase = generateMnemonic(english)
   const account = mnemonicToAccount(phrase)
@@ -31,7 +31,7 @@ test('the wallet on this device signs the end of a 7-day streak and its claim', 
   await cold.importWords(phrase)
   await world.giveTestCoins(firstChain, account.address)
 
-  // Six days with the same words in another wallet.
+  // Six days with the same mnemonic in another wallet.
   const send = async (to: `0x${string}`, data: `0x${string}`) =>
     client.waitForTransactionReceipt({ hash: await client.sendTransaction({ account, to, data }) })
   const stake = pool.units('1000')
@@ -70,7 +70,7 @@ test('the wallet on this device signs the end of a 7-day streak and its claim', 
   expect(await pool.accountState(account.address)).toMatchObject({ claimed: claimable, claimable: 0n })
 })
 
-test('the wallet on this device pays for a swap, and for a sale for money', async ({ page, world }) => {
+test('the device wallet pays for a swap and for a sale', async ({ page, world }) => {
   test.slow()
   const phrase = generateMnemonic(english)
   const { address } = mnemonicToAccount(phrase)

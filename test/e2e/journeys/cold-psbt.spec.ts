@@ -15,7 +15,7 @@ import type { World } from '#test/e2e/support/world.ts'
 const friend = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 const path = "m/84'/0'/0'"
 
-/** A key below the wallet's account, as another wallet that only watches it knows it. */
+/** Returns a key of the wallet's account, as another, watch-only wallet knows it. */
 function watched(words: string, branch: number, index: number) {
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(words))
   const { publicKey } = root.derive(path).deriveChild(branch).deriveChild(index)
@@ -25,7 +25,7 @@ function watched(words: string, branch: number, index: number) {
   return { script, address, bip32Derivation: [[publicKey, { fingerprint: root.fingerprint, path: steps }]] as never }
 }
 
-/** What another wallet prepares: half of a coin to a friend, the rest back. */
+/** Prepares a transaction in another wallet: half a coin to a friend, the rest as change. */
 async function prepare(world: World, words: string): Promise<Transaction> {
   const { address, script, bip32Derivation } = watched(words, 0, 0)
   await world.call(payOnLocalBitcoin, { network: 'bitcoin', address, amount: '0.4' })
@@ -72,7 +72,7 @@ test('a file from another wallet is reviewed, signed and sent', async ({ page, w
   await expectAccessible(page, 'the choice of a transaction file')
   await expectToFit(page, 'the choice of a transaction file')
 
-  // A file that says nothing of the transaction before it could lie about the fee.
+  // Without the previous transaction, a file could lie about the fee.
   const bare = new Transaction()
   const { nonWitnessUtxo: _left, ...input } = file.getInput(0)
   bare.addInput(input)
@@ -107,7 +107,7 @@ test('a file from another wallet is reviewed, signed and sent', async ({ page, w
   await expect(app.main.getByText('The payment went through.')).toBeVisible()
 })
 
-test('a message is signed, and verified by whoever has it', async ({ page, world }) => {
+test('a message is signed, and anyone can verify it', async ({ page, world }) => {
   performs(devicePaths.signMessage, devicePaths.verifyMessage)
   const app = new ColdWalletApp(page, world)
   const words = generateMnemonic(english)
@@ -140,7 +140,7 @@ test('a message is signed, and verified by whoever has it', async ({ page, world
   await app.button('Verify').click()
   await expect(app.main.getByText('The signature is not valid')).toBeVisible()
 
-  // TRON has one address and one format.
+  // TRON has one address type and one format.
   await app.open(devicePaths.signMessage)
   await app.main.getByRole('radio', { name: 'TRX' }).press('Space')
   await expect(app.field('Your address')).toHaveValue(/^T/)

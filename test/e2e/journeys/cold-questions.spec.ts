@@ -14,7 +14,7 @@ import { test } from '#test/e2e/support/walletconnect-test.ts'
 
 const walletName = 'Sevenport wallet on this device'
 
-/** Connects the site with the first account. */
+/** Connects the site to the first account. */
 async function connectSite(page: Page, cold: ColdWalletApp, site: Site): Promise<void> {
   const offer = await site.offer([firstChain])
   await cold.open(devicePaths.deviceSites)
@@ -23,11 +23,11 @@ async function connectSite(page: Page, cold: ColdWalletApp, site: Site): Promise
   const proposal = page.getByRole('dialog', { name: 'Connect Tall ship swaps?' })
   await proposal.getByRole('button', { name: 'Connect' }).click()
   await offer.accounts
-  // Until the wallet has heard back from the site: after a reload it wouldn't know what that answers.
+  // Wait until the site has responded: after a reload, the wallet couldn't match a late response.
   await expect(proposal).toHaveCount(0)
 }
 
-test('of two questions the second one waits, and neither an account switch nor the first one answers it', async ({
+test('a second request waits, and neither an account switch nor the first request’s answer resolves it', async ({
   page,
   context,
   world,
@@ -48,7 +48,7 @@ test('of two questions the second one waits, and neither an account switch nor t
   await world.giveTestCoins(firstChain, first.address)
   await connectSite(page, cold, site)
 
-  // The app asks for one thing, a site for another while that is open.
+  // The app makes a request, and a site makes another while it is open.
   await mining.open(paths.signIn)
   await mining.connect(walletName)
   expect(await mining.account()).toBe(first.address)
@@ -62,13 +62,13 @@ test('of two questions the second one waits, and neither an account switch nor t
   const signing = cold.question('Sign a message')
   await expect(signing).toHaveCount(0)
 
-  // Refusing the first one leaves the second one open.
+  // Rejecting the first request leaves the second one open.
   await approval.getByRole('button', { name: 'Reject' }).click()
   await expect(signing.getByText(message)).toBeVisible()
   await expect(signing.getByText('more to answer')).toHaveCount(0)
   expect(await pool.transactionCount(first.address)).toBe(0)
 
-  // Another tab selects another account. What is open is for the first one, and stays so.
+  // Another tab selects another account. The open request remains for the first one.
   const other = new ColdWalletApp(await context.newPage(), world)
   await other.open(devicePaths.deviceWallet)
   await other.button(/^Account: .+ Switch$/).click()
@@ -82,7 +82,7 @@ test('of two questions the second one waits, and neither an account switch nor t
   const signature = (await signed) as Hex
   expect(await recoverAddress({ hash: hashMessage(message), signature })).toBe(first.address)
 
-  // What is asked from now on is for the account that is connected: the site’s is the first one still.
+  // New requests are for the connected account: the site’s is still the first one.
   const stranger = site.ask(firstChain, 'personal_sign', [stringToHex(message), second.address])
   await expect(stranger).rejects.toMatchObject({ code: 4100 })
   await expect.poll(async () => mining.account()).toBe(second.address)

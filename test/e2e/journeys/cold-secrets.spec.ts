@@ -18,7 +18,7 @@ const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('words, keys and passwords are nowhere once the wallet is locked, and after a reload', async ({
+test('no words, keys or passwords are left anywhere once the wallet is locked, or after a reload', async ({
   page,
   context,
   world,
@@ -56,7 +56,8 @@ test('words, keys and passwords are nowhere once the wallet is locked, and after
   const [itself] = programs()
   if (!itself) throw new Error('A page is a program')
 
-  // What is shown is found: the search would find it later, too. It is in the document alone, past JavaScript's memory.
+  // The search finds words while they are shown, which proves that it works. They are only in the document, not in
+  // JavaScript's memory.
   expect(search.findIn((await keptBy(page))['the page'] ?? [])).toContain('words in a row')
   expect(await inMemory(itself), 'the page keeps no words that it shows').toEqual([])
 
@@ -103,17 +104,18 @@ test('words, keys and passwords are nowhere once the wallet is locked, and after
   await app.hold('Continue')
   await app.enterPassword()
   await app.button('Show private key').click()
-  // Not by a locator that names the key: that would be in the page's memory.
+  // Not with a locator that contains the key: that would put it into the page's memory.
   await expect(app.main.getByRole('listitem')).toHaveCount(1)
   expect(search.findIn((await keptBy(page))['the page'] ?? [])).toContain('key in hexadecimal digits')
 
   const keyring = programs().find(({ name }) => name.includes('keyring-worker'))
   if (!keyring) throw new Error(`There is no keyring among ${Array.from(programs(), ({ name }) => name).join(', ')}`)
-  // The key on the page is found in the page's memory, too. Its keyring has signed and shown secrets, and keeps none.
+  // While shown, the key is found in the page's memory, too. The keyring has signed and revealed secrets, but keeps
+  // none.
   expect(await inMemory(itself)).toContain('key in hexadecimal digits')
   for (const program of [keyring, await serviceWorkerOf(page)]) {
     expect(await inMemory(program), `${program.name} keeps nothing while unlocked`).toEqual([])
-    // It is not that its memory could not be looked into.
+    // Proves that its memory can be searched.
     await plant(program, [mnemonic, bytesToHex(privateKey)])
     expect(await inMemory(program)).toEqual(['key in hexadecimal digits', 'words as text', 'words in a row'])
     await program.send('Runtime.evaluate', {
@@ -138,7 +140,7 @@ test('words, keys and passwords are nowhere once the wallet is locked, and after
   await expect(app.main.getByText('Your wallets are locked')).toBeVisible()
   await expectNothing('after a reload')
 
-  // The chain was listened to, too.
+  // Proves that calls to the chain were recorded, too.
   expect(traffic.urls.some((url) => url.startsWith(world.rpcUrl(firstChain)))).toBe(true)
 })
 
@@ -150,7 +152,7 @@ async function openExport(app: ColdWalletApp): Promise<void> {
   await app.chooseAccountToExport()
 }
 
-/** Leaves texts in a program's memory. They get there in parts: what asks for it must not be found itself. */
+/** Leaves texts in a program's memory. They are sent encoded, so that the request itself isn't found. */
 async function plant(program: Program, texts: readonly string[]): Promise<void> {
   const letters = texts.map((text) => Array.from(Buffer.from(text), (letter) => letter + 1))
   await program.send('Runtime.evaluate', {

@@ -11,17 +11,17 @@ import { connectToChain } from '#test/e2e/support/pool.ts'
 import { expectSent } from '#test/e2e/support/sent-payment.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
-/** None of the test accounts that other journeys count the coins of. */
+/** Not one of the test accounts whose coins other journeys count. */
 const friend = '0xdD2FD4581271e230360230F9337D5c0430Bf44C0'
-/** The same at both ends, and a stranger's. */
+/** An address of a stranger, with the same start and end. */
 const lookalike = `0xdd2f${'1'.repeat(32)}44c0`
 
-// Also when a test fails halfway: other journeys use this world after it.
+// Even if a test fails halfway: other journeys use this world afterward.
 test.afterEach(async ({ world }) => {
   await connectToChain(firstChain, world.rpcUrl(firstChain)).setAutomine(true)
 })
 
-test('what would be lost or fail is stopped before it is signed, and a cancellation leads to what won', async ({
+test('payments that would be lost or fail are stopped before signing, and a cancellation links to what confirmed instead', async ({
   page,
   world,
 }) => {
@@ -31,7 +31,7 @@ test('what would be lost or fail is stopped before it is signed, and a cancellat
   const pool = world.pool(firstChain, 'USDT')
   const chain = connectToChain(firstChain, world.rpcUrl(firstChain))
   await app.open(devicePaths.importWords)
-  // Nobody has used them: a second run in the same world counts from zero, too.
+  // New accounts, so that a second run in the same world counts from zero, too.
   await app.enterWords(generateMnemonic(english).split(' '))
   await app.button('Find my accounts').click()
   await app.chooseNewPassword(devicePassword)
@@ -53,7 +53,7 @@ test('what would be lost or fail is stopped before it is signed, and a cancellat
   await app.field('Name').fill('Maria')
   await app.button('Save').click()
 
-  // From the address book: only what Maria can get on her network, and her address in its field.
+  // From the address book: only coins on Maria's network, with her address filled in.
   await app.main.getByRole('link', { name: 'Send to Maria' }).click()
   await expect(app.main.getByRole('list', { name: /Coins on/ })).toHaveCount(1)
   await app.main.getByRole('link', { name: /USDT/ }).click()
@@ -63,7 +63,7 @@ test('what would be lost or fail is stopped before it is signed, and a cancellat
   await app.button('Continue').click()
   await expect(app.field('Address')).toBeVisible()
 
-  // One that only looks like Maria's has to be confirmed.
+  // A lookalike of Maria's address requires confirmation.
   await app.field('Address').fill(lookalike)
   await expect(app.main.getByText(/starts and ends the same/)).toBeVisible()
   await expectAccessible(page, 'a lookalike of a known address')
@@ -73,7 +73,7 @@ test('what would be lost or fail is stopped before it is signed, and a cancellat
   await expectNeedsConfirmation()
   await page.keyboard.press('Escape')
 
-  // Nobody is asked whether they mean the pool. Any other contract has to be confirmed.
+  // The pool is rejected outright. Any other contract requires confirmation.
   await page.goBack()
   await app.field('Address').fill(pool.address)
   await app.expectFault(app.field('Address'), /belongs to Sevenport/)
@@ -86,7 +86,7 @@ test('what would be lost or fail is stopped before it is signed, and a cancellat
   await page.keyboard.press('Escape')
   await expect(app.dialog).toHaveCount(0)
 
-  // It takes no ETH: nobody is asked to sign what would fail.
+  // It accepts no ETH: the app won't request a signature for something that would fail.
   await app.open(devicePaths.deviceSendAmount, `?chain=${firstChain}&to=${contract}`)
   await app.field('Amount').fill('1')
   await app.button('Review').click()
@@ -141,7 +141,7 @@ test('what would be lost or fail is stopped before it is signed, and a cancellat
   await app.main.getByRole('link', { name: 'Show what took its place' }).click()
   await expect(page).toHaveURL(won)
 
-  // What is only watched has no key to send with, and says so wherever it would.
+  // A watch-only account has no key to send with, and says so wherever it matters.
   await app.open(devicePaths.importKey)
   await app.main.getByText('Address only', { exact: true }).click()
   await app.field('Address').fill(friend)

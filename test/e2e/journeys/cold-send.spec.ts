@@ -9,18 +9,18 @@ import { expectSent } from '#test/e2e/support/sent-payment.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
 const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'.split(' ')
-/** The first account of these words. */
+/** The mnemonic's first account. */
 const sender = '0x58A57ed9d8d624cBD12e2C467D34787555bB1b25'
-/** None of the test accounts that other journeys count the coins of. */
+/** Not one of the test accounts whose coins other journeys count. */
 const friend = '0xdD2FD4581271e230360230F9337D5c0430Bf44C0'
 const bsc = 31338
 
-// Also when a test fails halfway: other journeys use this world after it.
+// Even if a test fails halfway: other journeys use this world afterward.
 test.afterEach(async ({ world }) => {
   await connectToChain(firstChain, world.rpcUrl(firstChain)).setAutomine(true)
 })
 
-test('a payment is reviewed, signed, found again after a reload, sped up and shown as a receipt', async ({
+test('a payment is reviewed, signed, still there after a reload, sped up and shown as a receipt', async ({
   page,
   world,
 }) => {
@@ -37,11 +37,11 @@ test('a payment is reviewed, signed, found again after a reload, sped up and sho
   await app.button('Find my accounts').click()
   await app.chooseNewPassword(devicePassword)
   await app.button('Import wallet').click()
-  // Once the keys are kept, the page moves on by itself.
+  // Once the keys are stored, the page navigates automatically.
   await expect(app.button('Add account')).toBeVisible()
   for (const chainId of [firstChain, bsc]) await world.call(requestTestCoins, { chainId, address: sender })
 
-  // The address book needs no account, and takes no address with a typo.
+  // The address book needs no account, and rejects an address with a typo.
   await app.open(devicePaths.deviceAddressBook)
   await expect(app.main.getByText('No addresses yet')).toBeVisible()
   await page.getByRole('link', { name: 'New address' }).click()
@@ -77,27 +77,27 @@ test('a payment is reviewed, signed, found again after a reload, sped up and sho
   await expect(app.dialog.getByText('Leaves your account')).toBeVisible()
   await expectAccessible(page, 'the review of a payment')
   await expectToFit(page, 'the review of a payment')
-  // No block is made until the payment was seen pending after a reload.
+  // No block is mined until the payment was seen pending after a reload.
   await chain.setAutomine(false)
   await app.dialog.getByRole('button', { name: 'Send', exact: true }).dblclick()
   await expect(app.main.getByText('Waiting for the network')).toBeVisible()
   await page.reload()
   await expect(app.main.getByText('Waiting for the network')).toBeVisible()
   await expectAccessible(page, 'a pending payment')
-  // A reload locks the keyring: replacing a payment needs its password.
+  // A reload locks the keyring: replacing a payment takes its password.
   const [, first] = page.url().split('hash=')
   await app.button('Speed up').click()
   await app.dialog.getByRole('button', { name: 'Speed up' }).click()
   await app.enterPassword()
   await app.dialog.getByRole('button', { name: 'Unlock', exact: true }).click()
-  // Not the address of a question in between.
+  // Not the URL of a prompt in between.
   await expect(page).toHaveURL(new RegExp(`sendDetail\\?hash=(?!${first})0x`))
   await expect(app.button('Cancel payment')).toBeVisible()
   await expectSent(chain, page)
   await chain.mine({ blocks: 1 })
   await chain.setAutomine(true)
   await expect(app.main.getByText('The payment went through.')).toBeVisible()
-  // Once, however often it was clicked and replaced.
+  // Only once, despite the clicks and replacements.
   expect((await chain.getBalance({ address: friend })) - before).toBe(250_000_000_000_000_000n)
 
   await page.getByRole('link', { name: 'Receipt' }).click()
@@ -106,7 +106,7 @@ test('a payment is reviewed, signed, found again after a reload, sped up and sho
   await app.button('Share as image').click()
   expect((await saved).suggestedFilename()).toMatch(/^sevenport-.*\.png$/)
 
-  // On another network, all of its own coin that the fee leaves.
+  // On another network, all of its native coin except for the fee.
   await app.open(devicePaths.deviceSend)
   await page
     .getByRole('list', { name: /Coins on B/ })

@@ -7,7 +7,7 @@ import { expect, test } from '#test/e2e/support/test.ts'
 
 const watchedAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-test('a wallet is made, its words are confirmed, and it is removed and restored with the same address', async ({
+test('a wallet is created, its words are confirmed, and it is removed and restored with the same address', async ({
   page,
   world,
 }) => {
@@ -45,7 +45,7 @@ test('a wallet is made, its words are confirmed, and it is removed and restored 
   await app.button('Create wallet').dblclick()
   await expect(app.main.getByText('Savings is ready')).toBeVisible()
   await expectAccessible(page, 'what is said before the words')
-  // Back from here and on again leads to this wallet, not to a second one; so does a reload.
+  // Going back and forward leads to this wallet, not to a second one; so does a reload.
   await page.goBack()
   await expect(app.main.getByText('Savings is ready')).toBeVisible()
   await page.reload()
@@ -57,7 +57,7 @@ test('a wallet is made, its words are confirmed, and it is removed and restored 
   expect(words).toHaveLength(12)
   await expectAccessible(page, 'the words')
 
-  // Hidden as soon as the person looks elsewhere, and gone from the page.
+  // Hidden and removed from the page as soon as the window loses focus.
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
   await expect(app.main.getByText('Hidden again')).toBeVisible()
   expect(await page.content()).not.toContain(words.slice(0, 2).join(' '))
@@ -65,7 +65,7 @@ test('a wallet is made, its words are confirmed, and it is removed and restored 
   await app.enterPassword()
   await app.button('Show words').click()
   await page.getByRole('link', { name: 'I’ve written them down' }).click()
-  // A reload locks: what was typed is gone, and so is the key.
+  // A reload locks the wallet: what was typed is gone, and so is the key.
   await expect(app.heading('Confirm your words')).toBeVisible()
   await page.reload()
   await app.enterPassword()
@@ -123,12 +123,12 @@ test('a wallet is made, its words are confirmed, and it is removed and restored 
   await expectAccessible(page, 'the paths of words')
   await expectToFit(page, 'the paths of words')
   await app.button('Import wallet').click()
-  // The choice of paths shows addresses, too.
+  // The choice of derivation paths shows addresses, too.
   await expect(app.main.getByText('Which accounts are yours?')).toHaveCount(0)
   await expect(address).toHaveText(shown)
 })
 
-test('24 words with a passphrase are asked for one by one, and a tab learns what another one does', async ({
+test('24 words with a passphrase are requested one by one, and tabs follow each other’s changes', async ({
   page,
   context,
   world,
@@ -164,14 +164,14 @@ test('24 words with a passphrase are asked for one by one, and a tab learns what
   expect(words).toHaveLength(24)
   await expectToFit(page, 'the words on a desktop')
 
-  // Another tab has to be unlocked itself; locking there locks here, and hides what is shown.
+  // Another tab must be unlocked separately; locking there locks this one, too, and hides what it shows.
   const other = new ColdWalletApp(await context.newPage(), world)
   await other.open(devicePaths.deviceWalletSettings)
   await expect(other.main.getByText('Your wallets are locked')).toBeVisible()
   await other.enterPassword()
   await other.button('Unlock').click()
   await expect(other.button('Lock now')).toBeVisible()
-  // Whether the words were hidden when the other tab came to the front is up to the machine.
+  // Whether the words were hidden when the other tab came to the front depends on the machine.
   await page.bringToFront()
   if (await app.button('Show words').isVisible()) {
     await app.enterPassword()
@@ -198,7 +198,7 @@ test('24 words with a passphrase are asked for one by one, and a tab learns what
   await expect(other.main.getByText('Vault isn’t backed up')).toHaveCount(0)
   await expectToFit(other.page, 'the wallets on a desktop')
 
-  // What one tab adds, the other shows.
+  // One tab shows what another one adds.
   await app.open(devicePaths.importKey)
   await app.main.getByText('Address only', { exact: true }).click()
   await app.field('Address').fill(watchedAddress)

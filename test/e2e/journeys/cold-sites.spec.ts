@@ -27,7 +27,7 @@ const typedData = {
   message: { harbor: 'Bremen' },
 } as const
 
-test('another site is connected, asks for signatures and a transaction, and is answered', async ({
+test('another site is connected, requests signatures and a transaction, and gets responses', async ({
   page,
   context,
   world,
@@ -35,7 +35,7 @@ test('another site is connected, asks for signatures and a transaction, and is a
   guard,
 }) => {
   performs(devicePaths.deviceSites)
-  // Where a site attests nothing, Verify is asked, which no test reaches.
+  // Without an attestation from the site, the app calls Verify, which tests can't reach.
   guard.expect(/https:\/\/verify\.walletconnect\.org|core\/verify-api/)
   await context.route(`${verifyOrigin}/v3/public-key`, async (route) =>
     route.fulfill({
@@ -58,7 +58,7 @@ test('another site is connected, asks for signatures and a transaction, and is a
   await connect.click()
   await expect(cold.main.getByText('That isn’t a WalletConnect code')).toBeVisible()
 
-  // One that is known to steal can only be rejected.
+  // A known scam site can only be rejected.
   site.attested = { origin: 'https://ships.example', isScam: true }
   const stolen = await site.offer([firstChain])
   await code.fill(stolen.code)
@@ -68,7 +68,7 @@ test('another site is connected, asks for signatures and a transaction, and is a
   await proposal.getByRole('button', { name: 'Reject' }).click()
   await expect(stolen.accounts).rejects.toMatchObject({ code: 5000 })
 
-  // Nobody attests where it is: the person is warned, looks, and rejects.
+  // No one attests to its origin: the user is warned, takes a look, and rejects.
   site.attested = null
   const unsure = await site.offer([firstChain])
   await code.fill(unsure.code)
@@ -90,7 +90,7 @@ test('another site is connected, asks for signatures and a transaction, and is a
   await expectAccessible(page, 'connected sites')
   await expectToFit(page, 'connected sites')
 
-  // A message, on whatever page the person is by then.
+  // A message request, on whatever page the user is at that moment.
   await cold.open(devicePaths.deviceReceive)
   const message = 'Hello from a tall ship'
   const signed = site.ask(firstChain, 'personal_sign', [stringToHex(message), account.address])
@@ -98,7 +98,7 @@ test('another site is connected, asks for signatures and a transaction, and is a
   await expect(question.getByText('Asked by Tall ship swaps (ships.example)')).toBeVisible()
   await expect(question.getByText('Address not verified')).toHaveCount(0)
   await expect(question.getByText(message)).toBeVisible()
-  // After a reload the wallet is locked, and what was asked before is asked again.
+  // After a reload the wallet is locked, and the pending request is shown again.
   await page.reload()
   await expect(question.getByText(message)).toBeVisible()
   await question.getByRole('button', { name: 'Sign' }).click()
@@ -107,7 +107,7 @@ test('another site is connected, asks for signatures and a transaction, and is a
   const signature = (await signed) as Hex
   expect(await recoverAddress({ hash: hashMessage(message), signature })).toBe(account.address)
 
-  // Typed data, refused and then signed.
+  // Typed data, rejected and then signed.
   const askForOrder = async () =>
     site.ask(firstChain, 'eth_signTypedData_v4', [account.address, JSON.stringify(typedData)])
   const refused = askForOrder().catch((error: unknown) => error)
@@ -119,7 +119,7 @@ test('another site is connected, asks for signatures and a transaction, and is a
   const hash = hashTypedData({ ...typedData, domain: { ...typedData.domain, chainId: BigInt(firstChain) } })
   expect(await recoverAddress({ hash, signature: (await ordered) as Hex })).toBe(account.address)
 
-  // A transaction, and who may not have one.
+  // A transaction, and one for an account that the site isn't connected to.
   const client = chainOf(world, firstChain)
   const before = await client.getBalance({ address: recipient })
   const payment = { from: account.address, to: recipient, value: numberToHex(parseEther('0.25')) }
@@ -146,7 +146,7 @@ test('another site is connected, asks for signatures and a transaction, and is a
   await expect(cold.main.getByText('ships.example')).toHaveCount(0)
 })
 
-// At the world's own address, whose server has no relay configured.
+// At the world's own URL, whose server has no relay configured.
 base('without a relay, the page says so', async ({ page, world }) => {
   const cold = new ColdWalletApp(page, world)
   await cold.importKnownWords()

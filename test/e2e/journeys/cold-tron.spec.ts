@@ -15,14 +15,14 @@ import type { World } from '#test/e2e/support/world.ts'
 
 const friend = 'TDpt9adA6QidL1B1sy3D8NC717C6L5JxFo'
 const usdt = localTronNetwork.tokens[0]?.address ?? ''
-/** Blocks after which what is paid now is final. */
+/** Blocks until a payment made now is final. */
 const untilFinal = localTronNetwork.solidifiedDepth + 1
 
 async function produce(world: World, blocks: number): Promise<void> {
   await world.call(produceOnLocalTron, { blocks })
 }
 
-/** Restores a wallet. @returns Its address, as its page shows it. */
+/** Restores a wallet. @returns The address that its page shows. */
 async function restore(app: ColdWalletApp, words = generateMnemonic(english)): Promise<string> {
   await app.importWords(words)
   await app.open(devicePaths.deviceReceive, '?network=tron')
@@ -35,7 +35,7 @@ async function restore(app: ColdWalletApp, words = generateMnemonic(english)): P
   )
 }
 
-test('a restored wallet receives TRX, sends it, and sees that it is final', async ({ page, world }) => {
+test('a restored wallet receives TRX, sends it, and shows that it is final', async ({ page, world }) => {
   performs(
     devicePaths.deviceSend,
     devicePaths.deviceSendAddress,
@@ -88,7 +88,7 @@ test('a restored wallet receives TRX, sends it, and sees that it is final', asyn
   await app.dialog.getByRole('button', { name: 'Send', exact: true }).dblclick()
   await expect(page).toHaveURL(/sendDetail\?network=tron&payment=[\da-f]{64}$/)
   await expect(app.main.getByText(/Waiting for the network|In a block/)).toBeVisible()
-  // It is kept: a reload finds it again.
+  // The payment is stored: it is still there after a reload.
   await page.reload()
   await expect(app.main.getByText(/Waiting for the network|In a block/)).toBeVisible()
   await expectAccessible(page, 'a pending payment in TRX')
@@ -112,14 +112,14 @@ test('a restored wallet receives TRX, sends it, and sees that it is final', asyn
   await expect(sent.getByRole('link')).toHaveCount(1)
   await expectAccessible(page, 'what was sent on TRON')
 
-  // Nothing that could spend has left the browser, in whatever form.
+  // Nothing that could spend coins has left the browser in any form.
   expect(new SecretSearch({ password: devicePassword, words }).findIn(asked)).toEqual([])
 })
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('USDT is sent as a whole once there is TRX for its fee, by a wallet that is unlocked for it', async ({
+  test('the whole USDT balance is sent once there is TRX for the fee, after the wallet is unlocked', async ({
     page,
     world,
   }) => {
@@ -128,12 +128,12 @@ test.describe('on a wide screen', () => {
     await world.call(payOnLocalTron, { coin: 'USDT', address: own, amount: '88.5' })
     await produce(world, untilFinal)
 
-    // As the address book links it.
+    // As linked from the address book.
     await app.open(devicePaths.deviceSend, `?network=tron&to=${friend}`)
     await expect(app.main.getByText(/activated by the first TRX it receives/)).toBeVisible()
     await app.main.getByRole('list', { name: 'Coins on TRON' }).getByRole('link', { name: /USDT/ }).click()
     await app.button('Continue').click()
-    // A page that was loaded anew has no keys.
+    // A reloaded page has no keys.
     await expect(page).toHaveURL(/transferAccounts\?network=tron&coin=USDT/)
     await page.reload()
     await app.button('Max').click()
@@ -152,7 +152,7 @@ test.describe('on a wide screen', () => {
     await expect(app.main.getByText('The payment went through.')).toBeVisible()
     await expectAccessible(page, 'a final payment in USDT')
 
-    // What it has burned, and nothing else, is missing from the TRX.
+    // Only what it burned is missing from the TRX balance.
     await app.open(devicePaths.deviceSend)
     const coins = app.main.getByRole('list', { name: 'Coins on TRON' })
     await expect(coins.getByRole('link', { name: /USDT/ })).toContainText(/Tether USD0/)
@@ -160,7 +160,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('a payment that no server passes on is offered again, and shown as not sent once it can’t go through', async ({
+test('a payment that no server relays is offered again, and shown as not sent once it can’t go through', async ({
   page,
   world,
   guard,
@@ -183,13 +183,13 @@ test('a payment that no server passes on is offered again, and shown as not sent
   await expect.poll(() => offered.length).toBeGreaterThan(1)
   expect(new Set(offered).size).toBe(1)
 
-  // What the chain has come to two hours later, on a device whose clock says so, too: other journeys may have taken this
-  // world's chains days ahead of it.
+  // Simulates the chain two hours later, on a device whose clock agrees. Other journeys may have moved this world's
+  // chains days ahead of it.
   const asked = await page.waitForResponse((response) => isOfNewest(response.request()))
   await page.clock.setSystemTime(hoursLater((await asked.json()) as FinalBlock).block_header.raw_data.timestamp)
   await page.route('**/walletsolidity/getblock', async (route) => {
     const response = await route.fetch()
-    // What is asked for by its number was before.
+    // A block requested by its number is from before.
     if (!isOfNewest(route.request())) return route.fulfill({ response })
     await route.fulfill({ response, json: hoursLater((await response.json()) as FinalBlock) })
   })
@@ -204,7 +204,7 @@ test('a payment that no server passes on is offered again, and shown as not sent
   )
 })
 
-test('two tabs show one payment, offer the same bytes, and it is made once', async ({ page, context, world }) => {
+test('two tabs show one payment and offer the same bytes, and it is made once', async ({ page, context, world }) => {
   const app = new ColdWalletApp(page, world)
   const own = await restore(app)
   await world.call(payOnLocalTron, { coin: 'TRX', address: own, amount: '20' })
@@ -213,7 +213,7 @@ test('two tabs show one payment, offer the same bytes, and it is made once', asy
   let isBusy = true
   await context.route('**/wallet/broadcasthex', async (route) => {
     offered.push(route.request().postData() ?? '')
-    // As a node that has too much to do answers: it says nothing about the payment.
+    // Like an overloaded node: it says nothing about the payment.
     const headers = { 'access-control-allow-origin': '*' }
     await (isBusy ? route.fulfill({ headers, json: { result: false, code: 'SERVER_BUSY' } }) : route.continue())
   })
@@ -247,7 +247,7 @@ test('two tabs show one payment, offer the same bytes, and it is made once', asy
     const sent = tab.main.getByRole('list', { name: 'Sent on TRON from this device' })
     await expect(sent.getByRole('link')).toHaveCount(1)
     await expect(sent.getByRole('link', { name: /7.5/ })).toContainText('Sent')
-    // Without the fee of an account that others may have made.
+    // Excluding the fee for an account that others may have created.
     const coins = tab.main.getByRole('list', { name: 'Coins on TRON' })
     await expect(coins.getByRole('link', { name: /TRX/ })).toContainText(/TRON1(2\.5|1\.4)/)
   }
@@ -269,12 +269,12 @@ interface FinalBlock {
   }
 }
 
-/** Whether the newest final block is asked for, and none by its number. */
+/** Returns whether a request is for the newest final block, rather than one by number. */
 function isOfNewest(request: Request): boolean {
   return request.url().endsWith('/walletsolidity/getblock') && !request.postData()?.includes('id_or_num')
 }
 
-/** The same block two hours later, by the ID that it has then. */
+/** Returns the same block two hours later, with the matching ID. */
 function hoursLater(block: FinalBlock): FinalBlock {
   const { raw_data: before } = block.block_header
   const raw = { ...before, timestamp: before.timestamp + 7_200_000 }

@@ -12,7 +12,7 @@ import { performs } from '#test/e2e/support/performs.ts'
 import { qrPicture } from '#test/e2e/support/qr-picture.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-/** The wallet on the device that signs; no other journey has its addresses. */
+/** The wallet on the signing device; no other journey uses its addresses. */
 const root = HDKey.fromMasterSeed(
   mnemonicToSeedSync(
     'panda eyebrow bullet gorilla call smoke muffin taste mesh discover soft ostrich alcohol speed nation flash devote level hobby quick inner drive ghost inside',
@@ -27,7 +27,7 @@ function addressAt(index: number): string {
   return p2wpkh(publicKey).address ?? ''
 }
 
-/** Signs as a hardware wallet does: by what the file says of its keys, and nothing else. */
+/** Signs like a hardware wallet: based only on what the file says about its keys. */
 function signElsewhere(psbt: Uint8Array): Uint8Array {
   const file = Transaction.fromPSBT(psbt)
   for (let place = 0; place < file.inputsLength; place += 1) {
@@ -39,7 +39,7 @@ function signElsewhere(psbt: Uint8Array): Uint8Array {
   return file.toPSBT()
 }
 
-test('an account is watched by its public key, and a payment of it signed on another device', async ({
+test('an account is watched by its public key, and its payment is signed on another device', async ({
   page,
   world,
 }) => {
@@ -49,7 +49,7 @@ test('an account is watched by its public key, and a payment of it signed on ano
   await app.main.getByRole('radio', { name: 'Public key' }).press('Space')
   const field = app.field('Public key or descriptor')
 
-  // A private key that is pasted by mistake is gone from the page, and kept nowhere.
+  // A private key pasted by mistake is removed from the page, and stored nowhere.
   await field.fill(account.privateExtendedKey)
   await app.button('Watch account').click()
   await app.expectFault(field, /That’s a private key/)
@@ -92,7 +92,7 @@ test('an account is watched by its public key, and a payment of it signed on ano
   await review.getByRole('button', { name: 'Export transaction' }).click()
   await expect(app.heading('Transaction file')).toBeVisible()
   await expect(app.main.getByText('Waiting for your signature')).toBeVisible()
-  // It waits there, also after a reload.
+  // It waits there, even after a reload.
   await page.reload()
   await expect(app.main.getByText(friend).first()).toBeVisible()
   await app.main.getByRole('radio', { name: 'BBQr' }).press('Space')
@@ -110,7 +110,7 @@ test('an account is watched by its public key, and a payment of it signed on ano
   await choose(unsigned)
   await expect(app.main.getByText(/It isn’t signed yet/)).toBeVisible()
 
-  // The other device shows it in several codes, which are seen in whatever order.
+  // The other device shows it as several QR codes, which can be scanned in any order.
   const signed = signElsewhere(unsigned)
   const series = bbqrSeries(signed)
   const codes = Array.from({ length: series?.count ?? 0 }, (_, turn) => series?.codeAt(turn) ?? '').toReversed()

@@ -19,7 +19,7 @@ async function profileOf(world: World, { session }: Account) {
   return world.call(getProfile, undefined, session.accessToken)
 }
 
-test('the pricing currency is CNY until another is chosen, which acts at once in every tab and is kept', async ({
+test('the pricing currency is CNY until another is chosen, which applies at once in every tab and is kept', async ({
   page,
   context,
   world,
@@ -49,7 +49,7 @@ test('the pricing currency is CNY until another is chosen, which acts at once in
   await expect(currency(page, 'EUR')).toBeChecked()
 })
 
-test('a currency is found by its country, by its code and by its name in any language', async ({ page }) => {
+test('a currency is found by country, by code and by its name in any language', async ({ page }) => {
   await page.goto(`/#${paths.pricingCurrency}`)
   const opener = page.getByRole('button', { name: 'Find by country' })
   await opener.click()
@@ -84,7 +84,7 @@ test('a currency is found by its country, by its code and by its name in any lan
   expect(await page.getByRole('radio').count()).toBeGreaterThan(20)
 })
 
-test('rates that do not come are asked for again by a tap', async ({ page, guard }) => {
+test('rates that fail to load can be retried with a tap', async ({ page, guard }) => {
   guard.expect(/Failed to load resource/)
   await page.route('**/api/market/prices', async (route) => route.abort())
   await page.goto(`/#${paths.pricingCurrency}`)
@@ -94,7 +94,7 @@ test('rates that do not come are asked for again by a tap', async ({ page, guard
   await expect(currency(page, 'CNY')).toBeChecked()
 })
 
-test('an account keeps currency and language, the last of quick choices, and brings them to another device', async ({
+test('an account keeps currency and language, even after quick changes, and syncs them to another device', async ({
   page,
   browser,
   world,
@@ -117,7 +117,7 @@ test('an account keeps currency and language, the last of quick choices, and bri
   await context.close()
 })
 
-test('an account begins with the currency that was chosen before it', async ({ page, world }) => {
+test('a new account starts with the currency chosen before registering', async ({ page, world }) => {
   await page.goto(`/#${paths.pricingCurrency}`)
   await choose(page, 'BRL')
   const app = new AccountApp(page, world)
@@ -139,7 +139,11 @@ test('an account begins with the currency that was chosen before it', async ({ p
   await expect(row).toContainText('BRL')
 })
 
-test('a choice that the account could not keep is told, and stays on this device', async ({ page, world, guard }) => {
+test('a choice that fails to save to the account is reported, and stays on this device', async ({
+  page,
+  world,
+  guard,
+}) => {
   guard.expect(/Failed to load resource/)
   const { account } = await AccountApp.arrive(page, world, paths.pricingCurrency)
   await page.route(`**${updateProfile.path}`, async (route) => route.abort())
@@ -149,10 +153,10 @@ test('a choice that the account could not keep is told, and stays on this device
   expect((await profileOf(world, account)).pricingCurrency).toBe('CNY')
 })
 
-test.describe('without a choice of language', () => {
+test.describe('without a chosen language', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('the app takes the configured one, from the second visit on at once, and never against a choice', async ({
+  test('the app uses the configured language, right from the start after the first visit, and never overrides a choice', async ({
     page,
   }) => {
     const answered = page.waitForResponse(`**${getRegisterConf.path}`)

@@ -43,7 +43,7 @@ test('a missed day restarts the streak at day 1, as the pool and home show', asy
   expect((await pool.accountState(wallet.address)).streak).toBe(1n)
 })
 
-test('a second check-in on the same day is refused before the wallet is asked', async ({ page, world, wallet }) => {
+test('a second check-in on the same day is rejected before the wallet is asked', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
   await app.reviewSignIn(1)
@@ -84,7 +84,11 @@ test('a check-in after midnight waits until 12 hours after one in the evening', 
   await app.signIn(2)
 })
 
-test('the check-in opens at midnight, chain time, for a user who waits for it', async ({ page, world, wallet }) => {
+test('a user who waits for the check-in can check in when it opens at midnight, chain time', async ({
+  page,
+  world,
+  wallet,
+}) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
   await app.signIn(1)
@@ -93,11 +97,11 @@ test('the check-in opens at midnight, chain time, for a user who waits for it', 
   await world.advance(Number(nextSignInAt - timestamp) - 6)
   await page.reload()
   await expect(app.main.getByText('Checked in today')).toBeVisible()
-  // The first tap that is offered is one that the chain accepts.
+  // As soon as the app offers a check-in, the chain accepts it.
   await app.signIn(2)
 })
 
-test('a claim is refused until 24 hours have passed since the check-in', async ({ page, world, wallet }) => {
+test('a claim is rejected until 24 hours after the check-in', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
   await app.signIn(1)
@@ -130,7 +134,7 @@ test('every reward is recorded with its status', async ({ page, world, wallet })
   await world.advance(12 * hour)
   await claimElsewhere(wallet, pool)
   await app.open(paths.signInRecords)
-  // What happens elsewhere is looked for every half a minute only.
+  // Changes made outside the app are only polled every half a minute.
   await page.reload()
   const records = app.main.getByRole('listitem')
   await expect(records).toHaveCount(2)

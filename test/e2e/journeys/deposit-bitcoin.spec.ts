@@ -13,8 +13,8 @@ const [phone, desktop] = [
   { width: 1280, height: 800 },
 ]
 
-/** Networks of this kind differ in nothing that these pages do; what each says of itself is in the tests of the API. */
-test('a deposit of LTC is on its way, confirms, and is credited', async ({ page, world }) => {
+/** These pages treat all Bitcoin-like networks the same; the API tests cover what differs. */
+test('a deposit of LTC is announced, confirms, and is credited', async ({ page, world }) => {
   const [coin, network, name, amount] = ['LTC', 'litecoin', 'Litecoin', '2.5'] as const
   const { app, account } = await AccountApp.arrive(page, world, paths.deposit)
   await app.open(paths.deposit, `?coin=${coin}`)
@@ -24,7 +24,7 @@ test('a deposit of LTC is on its way, confirms, and is credited', async ({ page,
   await expect(app.main.getByRole('img', { name: `QR code of your deposit address on ${name}` })).toBeVisible()
   await expectAccessible(page, `a deposit address on ${name}`)
 
-  // The next block is as far away as can be.
+  // The next block is as far away as possible.
   await nextBlock(world, name)
   const { transactionId } = await world.call(payOnLocalBitcoin, { network, address, amount })
   const waiting = app.main.getByRole('list', { name: 'Payments waiting for a block' })

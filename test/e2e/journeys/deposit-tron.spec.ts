@@ -6,7 +6,7 @@ import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-/** Blocks that make those before them final. */
+/** Blocks that make earlier ones final. */
 const finalAfter = 19
 
 const phone = { width: 390, height: 844 }
@@ -15,7 +15,7 @@ const desktop = { width: 1280, height: 800 }
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('a deposit of TRX confirms with its block, and is credited when that is final', async ({ page, world }) => {
+  test('a deposit of TRX confirms with its block, and is credited once the block is final', async ({ page, world }) => {
     const { app, account } = await AccountApp.arrive(page, world, paths.deposit)
     await app.open(paths.deposit, '?coin=TRX')
     const { address } = await world.call(getTronDepositAddress, undefined, account.session.accessToken)
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: desktop })
 
-  test('USDT by TRC-20 joins the coin’s balance', async ({ page, world }) => {
+  test('a USDT deposit over TRC-20 is added to the coin’s balance', async ({ page, world }) => {
     const { app, account } = await AccountApp.arrive(page, world, paths.deposit)
     await app.open(paths.deposit, '?coin=USDT&network=tron')
     const { address } = await world.call(getTronDepositAddress, undefined, account.session.accessToken)

@@ -10,7 +10,7 @@ import { leaveUnread } from '#test/e2e/support/unread-network.ts'
 
 const onEthereum = '?coin=USDT&network=ethereum'
 
-test('a deposit from a wallet shows by itself, and counts its confirmations into the balance', async ({
+test('a deposit from a wallet appears automatically, and is credited after its confirmations', async ({
   page,
   world,
   wallet,
@@ -49,7 +49,7 @@ test('a deposit from a wallet shows by itself, and counts its confirmations into
   await expectAccessible(page, 'deposits')
 })
 
-test('an address that the app does not work out itself is refused, with what to do', async ({ page, world }) => {
+test('an address that differs from the app’s own derivation is refused, with advice', async ({ page, world }) => {
   const { app } = await AccountApp.arrive(page, world, paths.language)
   const foreign = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   await page.route(`**${getDepositAddress.path}`, async (route) => {
@@ -69,7 +69,7 @@ test('an address that the app does not work out itself is refused, with what to 
   await expect(app.main.getByRole('img', { name: /QR code/ })).toBeVisible()
 })
 
-test('a network that is not supported yet offers no address', async ({ page, world }) => {
+test('a network without support offers no address', async ({ page, world }) => {
   await leaveUnread(page, 'tron')
   const { app } = await AccountApp.arrive(page, world, paths.deposit)
   await app.open(paths.deposit, '?coin=TRX')
@@ -78,17 +78,17 @@ test('a network that is not supported yet offers no address', async ({ page, wor
   await expect(app.main.getByRole('img', { name: /QR code/ })).toHaveCount(0)
 })
 
-test('a tap deposits test coins in the local world, and a deposit is looked for in a transaction that the person names', async ({
+test('a tap deposits test coins in the local world, and a deposit is found by its transaction hash', async ({
   page,
   world,
   wallet,
 }) => {
   const { app } = await AccountApp.arrive(page, world, paths.deposit)
   await app.open(paths.deposit, onEthereum)
-  // For people without a wallet.
+  // For users without a wallet.
   await app.button('Deposit test coins').click()
   await expect(app.toast('Test coins are on their way')).toBeVisible()
-  // The last of all tokens: the first may have their confirmations by now.
+  // The last token: the first ones may already be confirmed.
   await expect(app.main.getByRole('list', { name: 'Incoming deposits' })).toContainText('+1,600,000 TFT')
 
   await expect(app.main.getByText('Send only USDT on Ethereum')).toBeVisible()

@@ -28,7 +28,7 @@ const tokenOf = (chainId: number, symbol: string) => tokenAmong(deployedTokensOf
 
 const usdtOnBsc = `bsc/${tokenOf(bsc, 'USDT').address}`
 
-test('ETH on Arbitrum is paid from the connected wallet with one confirmation, and arrives as USDT in it', async ({
+test('ETH on Arbitrum is paid from the connected wallet with one confirmation, and comes back to it as USDT', async ({
   page,
   world,
   wallet,
@@ -55,7 +55,7 @@ test('ETH on Arbitrum is paid from the connected wallet with one confirmation, a
   await expect(app.heading('Pay from wallet')).toBeVisible()
   await expectAccessible(page, 'paying from the connected wallet')
 
-  // The wallet is on another network: it is asked to switch first.
+  // The wallet is on another network, so it is first asked to switch.
   await app.button('Review payment').click()
   const sheet = new TransactionSheet(page)
   await expect(sheet.dialog.getByText(/Switch to Arbitrum/)).toBeVisible()
@@ -76,7 +76,7 @@ test('ETH on Arbitrum is paid from the connected wallet with one confirmation, a
   await expect(app.main.getByText(/Your browser found this payout/)).toBeVisible()
 })
 
-test('USDC is paid by one exact transfer, also when the page is reloaded while the wallet asks', async ({
+test('USDC is paid with one exact transfer, even if the page is reloaded while the wallet asks', async ({
   page,
   world,
   wallet,
@@ -113,7 +113,7 @@ test('USDC is paid by one exact transfer, also when the page is reloaded while t
   await expect(app.heading('Order'), 'a paid order is not offered again').toBeVisible()
 })
 
-test('an order that somebody pays meanwhile is not paid a second time', async ({ page, world, wallet }) => {
+test('an order paid elsewhere in the meantime is not paid again', async ({ page, world, wallet }) => {
   test.slow()
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   const wish = { partner: 'sideshift', from: 'ethereum/native', to: usdtOnBsc, payout: recipient }

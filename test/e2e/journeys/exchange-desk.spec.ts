@@ -18,7 +18,7 @@ const bsc = 31338
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('USDT of the connected wallet becomes USDC one to one at the house’s own desk, and its fee is shared by the inviter and the friend', async ({
+test('USDT in the connected wallet is swapped to USDC one to one at our own desk, and inviter and friend share the fee', async ({
   page,
   world,
   wallet,

@@ -22,7 +22,7 @@ import type { World } from '#test/e2e/support/world.ts'
 const [ethereum, bsc] = [firstChain, 31338]
 const usdtOnBsc = deployedTokensOf(bsc).find(({ symbol }) => symbol === 'USDT')?.address ?? ''
 
-/** What people see of each fault of `/local/partners` that an order can meet once it is paid. */
+/** What users see of each fault in `/local/partners` that an order can meet after payment. */
 const faults = [
   {
     partner: 'changenow',
@@ -49,7 +49,7 @@ const faults = [
   },
 ] as const
 
-test('an order that its partner doesn’t keep asks nobody to pay', async ({ page, world, wallet }) => {
+test('an order that its partner doesn’t honor asks for no payment', async ({ page, world, wallet }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.exchangeHistory)
   const unkept = [
     { partner: 'stealthex', amount: '0.21', fault: 'rate-jump', state: 'Failed', advice: /Nothing was exchanged/ },
@@ -70,7 +70,7 @@ test('an order that its partner doesn’t keep asks nobody to pay', async ({ pag
   }
 })
 
-test('an order that goes wrong at its partner says what happens next and who has the money, also to operators', async ({
+test('an order that goes wrong tells users and operators what happens next and who has the money', async ({
   page,
   world,
   wallet,
@@ -127,7 +127,7 @@ interface Wish {
   readonly rateType?: RateType
 }
 
-/** Orders USDT on BSC for ETH. */
+/** Places an order to swap ETH for USDT on BSC. */
 async function placeOrder(
   world: World,
   wallet: InjectedWallet,

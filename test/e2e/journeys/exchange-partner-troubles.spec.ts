@@ -17,7 +17,7 @@ import { recipient } from '#test/e2e/support/withdrawing.ts'
 const [ethereum, bsc] = [firstChain, 31338]
 const usdtOnBsc = `bsc/${deployedTokensOf(bsc).find(({ symbol }) => symbol === 'USDT')?.address ?? ''}`
 
-/** What the pages say, as far as it matters here. */
+/** Texts on the pages, as far as they matter here. */
 const said = {
   slow: /Slow to answer|Taking a while/,
   down: /This partner isn’t (responding|available right now)/,
@@ -28,7 +28,7 @@ const said = {
   alerted: /alerted/,
 }
 
-test('a slow partner keeps nobody from the offers of others, and those that are down say so and come back', async ({
+test('a slow partner delays no other offers, and failing partners are marked and recover', async ({
   page,
   world,
   guard,
@@ -56,7 +56,7 @@ test('a slow partner keeps nobody from the offers of others, and those that are 
   }
 })
 
-test('orders in trouble keep their state, say who has the coins, and go on by themselves', async ({
+test('orders in trouble keep their state, say who has the coins, and resume automatically', async ({
   page,
   world,
   wallet,
@@ -107,7 +107,7 @@ test('orders in trouble keep their state, say who has the coins, and go on by th
     await expect(app.main.getByRole('link', { name: 'How to pay' })).toHaveCount(0)
 
     await open(jumped)
-    // Nobody pays for what was offered before: there is either no order, or one that says what is expected now.
+    // No one can pay at the earlier rate: there is no order, or one that states the current expectation.
     const [whole = ''] = (jumped.payout.amount ?? '').split('.')
     const expected = app.main.getByText(new RegExp(`0.32 ETH → ${Number(whole).toLocaleString('en')}\\b`))
     await expect(expected.or(state('Failed')).first()).toBeVisible()

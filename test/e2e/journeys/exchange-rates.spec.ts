@@ -8,7 +8,7 @@ import { recipient } from '#test/e2e/support/withdrawing.ts'
 
 const litecoin = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
 
-test('a rate that has expired is accepted anew, and a partner that is down leaves the others', async ({
+test('an expired rate must be accepted again, and a failing partner leaves the others available', async ({
   page,
   world,
   guard,
@@ -33,13 +33,13 @@ test('a rate that has expired is accepted anew, and a partner that is down leave
     await app.field('Address').last().fill(litecoin)
     await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
 
-    // Changelly's fixed rates hold for a minute.
+    // Changelly's fixed rates are valid for a minute.
     await world.call(setPartnerFault, { partner: 'changelly', fault: 'worse-quotes' })
     const changed = app.main.getByText('The rate has changed')
     await expect(changed).toBeVisible({ timeout: 90_000 })
     await expect(app.main.getByText(/[\d,.]+ USDT → [\d,.]+ USDT \(-3(\.\d+)?%\)/)).toBeVisible()
     await expect(app.button('Create order')).toHaveAccessibleDescription('Accept the new rate first.')
-    // It is only called disabled, and says why.
+    // The button is only marked as disabled, and says why.
     await app.button('Create order').press('Enter')
     await expect(app.heading('Exchange'), 'nothing is ordered at a rate that nobody has seen').toBeVisible()
     await app.button('Accept the new rate').click()

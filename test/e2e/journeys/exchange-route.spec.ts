@@ -36,7 +36,7 @@ function routerOf(chainId: number) {
 const [usdc, usdt] = [tokenOf(ethereum, 'USDC'), tokenOf(ethereum, 'USDT')]
 const router = routerOf(ethereum)
 
-test('USDC on Ethereum is swapped from the connected wallet, after an approval of exactly that, and arrives on Arbitrum', async ({
+test('USDC on Ethereum is swapped from the connected wallet after an exact approval, and arrives on Arbitrum', async ({
   page,
   world,
   wallet,
@@ -85,11 +85,7 @@ test('USDC on Ethereum is swapped from the connected wallet, after an approval o
   await expect(app.heading('Order'), 'a swap is not offered again').toBeVisible()
 })
 
-test('USDT takes an old approval back first, and pays the bridge beside the amount', async ({
-  page,
-  world,
-  wallet,
-}) => {
+test('a USDT swap resets an old approval first, and pays the bridge fee on top', async ({ page, world, wallet }) => {
   test.slow()
   const { app, order } = await arriveWithOrder(
     { page, world, wallet },
@@ -105,7 +101,7 @@ test('USDT takes an old approval back first, and pays the bridge beside the amou
   const hash = await wallet.send({ to: usdt.address, data: old })
   await chainOf(world, ethereum).waitForTransactionReceipt({ hash })
 
-  // Nobody is shown the router as an address to send coins to.
+  // The router is never shown as an address to send coins to.
   await app.open(paths.exchangePay, linkOf(order))
   await expect(app.heading('Pay from wallet')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(paths.exchangeConnectedPay))
@@ -124,7 +120,7 @@ test('USDT takes an old approval back first, and pays the bridge beside the amou
   expect(wallet.approvals.map(({ amount }) => amount)).toEqual([0n, parseUnits('80', usdt.decimals)])
 })
 
-/** Somebody who has ordered that 150 USDC go from Ethereum to Arbitrum by a route. */
+/** Sets up a user with an order for a route of 150 USDC from Ethereum to Arbitrum. */
 async function arriveWithRoute(payer: Payer) {
   return arriveWithOrder(payer, {
     partner: 'lifi',
@@ -135,7 +131,7 @@ async function arriveWithRoute(payer: Payer) {
   })
 }
 
-/** Has the server answer with another route than it found. */
+/** Makes the server return a different route than the one it found. */
 async function tamper(page: Page, change: (route: Route) => object): Promise<void> {
   await page.route(`**${getOrderRoute.path}`, async (request) => {
     const response = await request.fetch()
@@ -148,7 +144,7 @@ interface Route {
   readonly transaction: { readonly data: Hex }
 }
 
-test('a route that pays somebody else, or has somebody else approved, asks the wallet for nothing', async ({
+test('a route with a foreign recipient or a foreign approval never reaches the wallet', async ({
   page,
   world,
   wallet,
@@ -179,11 +175,7 @@ test('a route that pays somebody else, or has somebody else approved, asks the w
   await expect(app.button('Review swap'), 'the true route').toBeVisible()
 })
 
-test('a swap goes on where it was when the page is reloaded while the wallet is asked', async ({
-  page,
-  world,
-  wallet,
-}) => {
+test('a swap resumes after the page was reloaded during the wallet’s prompt', async ({ page, world, wallet }) => {
   test.slow()
   const { app, order } = await arriveWithRoute({ page, world, wallet })
   await app.open(paths.exchangeConnectedPay, linkOf(order))
@@ -196,7 +188,7 @@ test('a swap goes on where it was when the page is reloaded while the wallet is 
   await page.getByRole('button', { name: /^Swapping 150 USDC/ }).click()
   await expect(sheet.dialog.getByText('Your wallet hasn’t responded yet')).toBeVisible()
   question.release()
-  // What is asked next is another transaction, for which nobody is here to say yes but the person.
+  // The next prompt would be another transaction, which requires the user's consent.
   await expect(sheet.dialog.getByText('Interrupted partway through')).toBeVisible()
   expect(wallet.sentCalls).toHaveLength(1)
   await sheet.dialog.getByRole('button', { name: 'Continue' }).click()
@@ -207,7 +199,7 @@ test('a swap goes on where it was when the page is reloaded while the wallet is 
   ).toEqual([usdc.address, router])
 })
 
-test('a rate that got worse since the order is told, and the wallet is asked for nothing until it is as good again', async ({
+test('a rate that worsened since the order is reported, and the wallet isn’t asked until the rate recovers', async ({
   page,
   world,
   wallet,

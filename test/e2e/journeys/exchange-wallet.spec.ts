@@ -10,7 +10,7 @@ import { confirm } from '#test/e2e/support/withdrawing.ts'
 
 const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-test('USDT of the Sevenport wallet becomes BTC at a typed address', async ({ page, world, wallet }) => {
+test('USDT in the Sevenport wallet is swapped to BTC at a typed address', async ({ page, world, wallet }) => {
   test.slow()
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await payIn(world, wallet, account, 'USDT', '2000')
@@ -36,7 +36,7 @@ test('USDT of the Sevenport wallet becomes BTC at a typed address', async ({ pag
   await expect(refund, 'coins come back to the Sevenport wallet by default').toHaveValue(/^0x[\dA-Fa-f]{40}$/)
   await refund.fill('')
   await expect(app.button('Create order')).toHaveAccessibleDescription('A fixed rate needs a refund address.')
-  // The first is that of the address to receive at: Bitcoin has one, too.
+  // The first one is for the receiving address, because Bitcoin has one, too.
   await app.button('My Sevenport wallet').last().click()
   await expect(refund).toHaveValue(/^0x[\dA-Fa-f]{40}$/)
   await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()

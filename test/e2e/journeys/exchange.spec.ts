@@ -14,7 +14,7 @@ import { recipient } from '#test/e2e/support/withdrawing.ts'
 
 const [bsc, arbitrum] = [31338, 31343]
 
-test('a visitor’s swap is kept through the log-in, and ETH on Arbitrum arrives as USDT on BSC', async ({
+test('a visitor’s swap survives the login, and ETH on Arbitrum arrives as USDT on BSC', async ({
   page,
   world,
   wallet,
@@ -75,7 +75,7 @@ test('a visitor’s swap is kept through the log-in, and ETH on Arbitrum arrives
   await wallet.moveTo(arbitrum)
   const hash = await wallet.send({ to: payInAddress as `0x${string}`, value: parseEther('0.5') })
   await chainOf(world, arbitrum).waitForTransactionReceipt({ hash })
-  // The order may have moved on by itself in the meantime, which leads there as well.
+  // The order may have advanced in the meantime, which leads to the same page.
   await app.button('I’ve paid').or(app.heading('Order')).first().dblclick()
   await expect(app.heading('Order')).toBeVisible()
   await orderIs(app, 'Completed', async () => {
@@ -138,7 +138,7 @@ test('a visitor’s swap is kept through the log-in, and ETH on Arbitrum arrives
   }
 })
 
-test('the app is installed by the browser where it can, and by hand where it cannot', async ({ page, world }) => {
+test('the app is installed by the browser if possible, otherwise by hand', async ({ page, world }) => {
   performs(paths.installApp)
   const app = new AccountApp(page, world)
   await app.open(paths.versionUpdate)

@@ -22,7 +22,7 @@ const atBanxa: Purchase = { ...pix, partner: 'banxa' }
 const atTransak: Purchase = { ...pix, partner: 'transak' }
 const byUpi: Purchase = { partner: 'onmeta', method: 'upi', amount: '3000', address: recipient }
 
-/** What people see of faults that a purchase meets once it is paid: one of each partner at a time. */
+/** What users see of faults that a purchase meets after payment: one per partner at a time. */
 const rounds = [
   {
     moonpay: { fault: 'misdirected-payout', state: 'On hold', advice: /shows no such payment/ },
@@ -87,16 +87,12 @@ for (const [index, round] of rounds.entries()) {
   })
 }
 
-test('partners that are slow, out of calls or failing hold up nobody who compares offers', async ({
-  page,
-  world,
-  guard,
-}) => {
+test('partners that are slow, rate-limited or failing don’t delay other offers', async ({ page, world, guard }) => {
   guard.expect(/50\d/)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await live(world, account, 'BR')
   try {
-    // A partner is offered once its list of coins is there: with these faults from the start, two would not be.
+    // A partner is offered once its coin list has loaded: with these faults from the start, two would be missing.
     await app.open(paths.buy)
     await app.field('You pay').fill('320')
     for (const partner of [/^MoonPay/, /^Banxa/]) {
@@ -114,7 +110,7 @@ test('partners that are slow, out of calls or failing hold up nobody who compare
   }
 })
 
-test('a checkout that the browser blocks is a link away, and a cancelled one buys nothing, on a desk', async ({
+test('a blocked checkout is offered as a link, and a canceled one buys nothing, on a desktop', async ({
   page,
   world,
 }) => {
@@ -138,7 +134,10 @@ test('a checkout that the browser blocks is a link away, and a cancelled one buy
   await expectToFit(page, 'an order that was cancelled')
 })
 
-test('rupees by UPI: the bank’s number is checked, handed on, and the coins come', async ({ page, world }) => {
+test('rupees by UPI: the bank’s reference number is validated and passed on, and the coins arrive', async ({
+  page,
+  world,
+}) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   const order = await placePurchase(world, account, byUpi)
   await app.open(paths.buyOrder, linkOfTrade(order))
@@ -159,7 +158,7 @@ test('rupees by UPI: the bank’s number is checked, handed on, and the coins co
   await orderIs(app, 'Completed', async () => mine(chainOf(world, bsc), 2))
 })
 
-test('an order’s page is whole in every language, and shows a stranger no payment details', async ({
+test('an order’s page is complete in every language, and hides payment details from strangers', async ({
   page,
   world,
   browser,

@@ -24,7 +24,7 @@ const bsc = 31338
 
 const pix = { method: 'pix', amount: '300', address: recipient } as const
 
-test('an order whose making got no answer is looked for, and found or given up', async ({ page, world }) => {
+test('an order whose creation timed out is looked up, then found or given up', async ({ page, world }) => {
   test.slow()
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   try {
@@ -40,7 +40,7 @@ test('an order whose making got no answer is looked for, and found or given up',
     const checkout = await openCheckout(app, 'Transak')
     await tapThrough(checkout, 'Continue', 'Verify', 'I have paid in my bank')
     await orderIs(app, 'Completed', async () => mine(chainOf(world, bsc), 2))
-    // Banxa can't be asked what it has made: nobody was told where to pay, so nobody has.
+    // Banxa can't be queried for what it created. No one was told where to pay, so no one has paid.
     await app.open(paths.buyOrder, linkOfTrade(lost))
     await orderIs(app, 'Nothing was bought', async () => Promise.resolve())
     await expect(app.button(/^Continue to/)).toBeHidden()
@@ -49,7 +49,7 @@ test('an order whose making got no answer is looked for, and found or given up',
   }
 })
 
-test('a purchase on hold for a verification goes on once it is approved', async ({ page, world }) => {
+test('a purchase on hold for verification continues once approved', async ({ page, world }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   try {
     await setFaults(world, { transak: 'kyc-hold' })
@@ -71,7 +71,7 @@ test('a purchase on hold for a verification goes on once it is approved', async 
   }
 })
 
-test('coins of a sale that is paid back are in the Sevenport wallet again', async ({ page, world, wallet }) => {
+test('a refunded sale returns the coins to the Sevenport wallet', async ({ page, world, wallet }) => {
   test.slow()
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await live(world, account, 'BR')
@@ -106,7 +106,7 @@ test('coins of a sale that is paid back are in the Sevenport wallet again', asyn
     await expect(app.main.getByText(/has sent your coins back to your refund address/)).toBeVisible()
     await expectAccessible(page, 'a sale that was refunded')
     await mine(ethereum, 12)
-    // What left for the sale cost the fee of a withdrawal; the coins themselves are back.
+    // The withdrawal for the sale cost a fee; the coins themselves are back.
     await expect(async () => balance(/49\d/)).toPass({ timeout: 60_000 })
   } finally {
     await setFaults(world, { moonpay: null })

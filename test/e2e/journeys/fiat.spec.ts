@@ -16,7 +16,7 @@ import { confirm } from '#test/e2e/support/withdrawing.ts'
 
 const bsc = 31338
 
-test('a visitor launches on live offers, and in France is told what works there', async ({ page, world }) => {
+test('a visitor starts with live offers, and in France learns what works there', async ({ page, world }) => {
   performs(paths.sell)
   const app = new AccountApp(page, world)
   await page.goto('/')
@@ -34,7 +34,7 @@ test('a visitor launches on live offers, and in France is told what works there'
   await expect(app.main.getByRole('link', { name: 'Deposit coins' })).toBeVisible()
 })
 
-test('100 reais by Pix become USDT in the Sevenport wallet, followed in another browser', async ({
+test('100 reais paid by Pix arrive as USDT in the Sevenport wallet, followed in another browser', async ({
   page,
   world,
   browser,
@@ -77,10 +77,7 @@ test('100 reais by Pix become USDT in the Sevenport wallet, followed in another 
   await expect(app.main.getByRole('link', { name: /R\$100\.00 → / })).toContainText('Completed')
 })
 
-test('a purchase in India is paid from whichever of the accounts at the partner the person chooses', async ({
-  page,
-  world,
-}) => {
+test('a purchase in India is paid from any of the user’s accounts at the partner', async ({ page, world }) => {
   test.slow()
   performs(paths.buy, paths.buyOrder)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
@@ -139,7 +136,7 @@ test('a sale is paid from the connected wallet with one confirmation', async ({ 
   await orderIs(app, 'Completed', async () => mine(chainOf(world, firstChain), 2))
 })
 
-test('USDC of the Sevenport wallet becomes rupees in an Indian bank account; one that is new waits a day', async ({
+test('USDC in the Sevenport wallet is sold for rupees to an Indian bank account, which has to wait a day if new', async ({
   page,
   world,
   wallet,
@@ -183,7 +180,7 @@ test('USDC of the Sevenport wallet becomes rupees in an Indian bank account; one
   await orderIs(app, 'Completed', async () => mine(ethereum, 2))
 })
 
-test('a declined card buys nothing, and says so', async ({ page, world }) => {
+test('a declined card buys nothing, and the page says so', async ({ page, world }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await live(world, account, 'BR')
   await app.open(paths.buy)
@@ -197,7 +194,7 @@ test('a declined card buys nothing, and says so', async ({ page, world }) => {
   await expect(app.field('You pay')).toHaveValue('200')
 })
 
-test('a Pix key is checked, shown masked and deleted', async ({ page, world }) => {
+test('a Pix key is validated, shown masked, and deleted', async ({ page, world }) => {
   performs(paths.payoutAccounts)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await live(world, account, 'BR')

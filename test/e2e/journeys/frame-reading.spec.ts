@@ -5,7 +5,7 @@ import { MiningApp } from '#test/e2e/pages/mining-app.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
-/* Pages whose main action is reading, and going on from what was read. */
+/* Pages whose main action is reading and following a link. */
 
 test('the pools of all seven chains link to their check-in pages', async ({ page, world }) => {
   performs(paths.mining)
@@ -39,7 +39,7 @@ test('the about page lists the contracts, each with a copy button', async ({ pag
   expect(await page.evaluate(async () => navigator.clipboard.readText())).toMatch(/^0x[\da-fA-F]{40}$/)
 })
 
-test('the version history is reached from the update page and marks this version', async ({ page }) => {
+test('the version history is linked from the update page and marks this version', async ({ page }) => {
   performs(paths.versionLog)
   await page.goto(`/#${paths.versionUpdate}`)
   await page.getByRole('link', { name: 'Version history' }).click()

@@ -5,7 +5,7 @@ import { paths } from '#src/config/paths.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-/** spec §2: the tabs that are not hidden, in order. */
+/** The visible tabs of spec §2, in order. */
 const tabs = [
   ['Buy', '/convertBuy/index'],
   ['Sell', '/convertSell/index'],
@@ -16,9 +16,7 @@ const tabs = [
 const existing = new Set<string>(Object.values(paths))
 const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
-test('the tab bar shows the tabs whose page exists, in the order, size and colours of the specification', async ({
-  page,
-}) => {
+test('the tab bar shows the tabs whose page exists, in the specified order, size and colors', async ({ page }) => {
   await page.goto(`/#${paths.my}`)
   const links = tabBar(page).getByRole('link')
   await expect(links).toHaveText(tabs.filter(([, path = '']) => existing.has(path)).map(([label = '']) => label))
@@ -39,14 +37,14 @@ test('the tab bar shows the tabs whose page exists, in the order, size and colou
   await expect(icon, 'darker for who asks for it').toHaveCSS('color', 'rgb(0, 72, 154)')
 })
 
-test('a page that loads slowly shows so after 200 ms, not before', async ({ page }) => {
+test('a slow page shows an indicator after 200 ms, but not before', async ({ page }) => {
   await page.goto(`/#${paths.my}`)
   const arrived = Promise.withResolvers<void>()
   await page.route(/language-page/, async (route) => {
     await arrived.promise
     await route.continue()
   })
-  // What is seen of the indicator, from the moment that it is there.
+  // The indicator's opacity, from the moment it exists.
   const seen = page.evaluate(
     async () =>
       new Promise<{ readonly first: number; readonly late: number }>((resolve) => {
@@ -70,7 +68,7 @@ test('a page that loads slowly shows so after 200 ms, not before', async ({ page
   await expect(page.locator('.fixed .animate-appear-late')).toHaveCount(0)
 })
 
-test('a page that cannot be fetched says so, keeps its address and is loaded by a tap, also the first one', async ({
+test('a page that fails to load says so, keeps its address and loads with a tap, even the first page', async ({
   page,
   guard,
 }) => {
@@ -94,9 +92,7 @@ const outside = [
   ['/tel:+525512345678', '+525512345678', 'tel:+525512345678'],
 ] as const
 
-test('an address outside the app is opened after a question, and one in foreign letters is warned of', async ({
-  page,
-}) => {
+test('an outside link opens only after a prompt, with a warning about lookalike letters', async ({ page }) => {
   for (const [path, target, href] of outside) {
     await page.goto('about:blank')
     await page.goto(`/#${path}`)
@@ -111,13 +107,13 @@ test('an address outside the app is opened after a question, and one in foreign 
   await page.getByRole('link', { name: 'Stay on Sevenport' }).click()
   await expect(page).toHaveURL(new RegExp(`#${paths.home}$`))
 
-  // Letters that only look Latin.
+  // Non-Latin letters that look Latin.
   await page.goto('/#/https://\u0430\u0440\u0440\u04CF\u0435.com/')
   await expect(page.getByText('xn--80ak6aa92e.com', { exact: true })).toBeVisible()
   await expect(page.getByText('This address may not be what it seems')).toBeVisible()
 })
 
-test('what only pretends to be an address outside the app leads nowhere', async ({ page }) => {
+test('a disguised outside link leads nowhere', async ({ page }) => {
   const hostile = [
     '/javascript:alert(1)',
     'javascript:alert(1)',
@@ -141,7 +137,7 @@ test('what only pretends to be an address outside the app leads nowhere', async 
     throw new Error(`A script ran: ${dialog.message()}`)
   })
   for (const [index, path] of hostile.entries()) {
-    // As the first page and as one that follows: the same router reads both.
+    // As the first page and as a later one: the same router handles both.
     if (index < 2) await page.goto('about:blank')
     else {
       await page.goto(`/#${paths.language}`)

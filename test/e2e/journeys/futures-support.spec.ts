@@ -24,7 +24,7 @@ const password = 'tug0 boats at dawn'
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 390, height: 844 }
 
-/** Makes an account of the section, past the app. */
+/** Registers an account of the section through the API. */
 async function registerInFutures(world: World, email: string): Promise<Account> {
   const lang = 'en_us'
   const code = await world.codeMailedBy(email, () =>
@@ -35,7 +35,7 @@ async function registerInFutures(world: World, email: string): Promise<Account> 
   return { email, password, session: await world.call(futuresAuthentication.registerUser, entries) }
 }
 
-/** Leaves a browser as a log-in to the section leaves it. */
+/** Stores a session of the section in the browser, as a login does. */
 async function keepFuturesSession(page: Page, session: Session): Promise<void> {
   const { accessToken, refreshToken, userId, memberId, email, agentId, isAdmin, userInfo } = session
   const user = { userId, memberId, email, agentId, isAdmin, userName: userInfo.userName }
@@ -51,7 +51,7 @@ async function registerOperator(world: World): Promise<Account> {
   return operator
 }
 
-/** Judges a page on a phone and on a desktop. */
+/** Checks a page on a phone and on a desktop. */
 async function expectInOrder(page: Page, what: string): Promise<void> {
   for (const size of [wide, narrow]) {
     await page.setViewportSize(size)
@@ -60,7 +60,7 @@ async function expectInOrder(page: Page, what: string): Promise<void> {
   }
 }
 
-test('a visitor reads the section’s help, notices and agreement, and finds that nothing is traded there', async ({
+test('a visitor reads the section’s help, notices and agreement, and learns that nothing is traded there', async ({
   page,
   guard,
 }) => {
@@ -90,13 +90,13 @@ test('a visitor reads the section’s help, notices and agreement, and finds tha
   await expect(page.getByText('It does not offer trading.')).toBeVisible()
   await expectInOrder(page, 'the agreement of the section')
 
-  // The app's own help has none of it.
+  // The app's own help doesn't contain it.
   guard.expect(/helpCentre\/info/)
   await page.goto(`/#${paths.helpArticle}?id=futures-no-trading`)
   await expect(page.getByText('This article doesn’t exist')).toBeVisible()
 })
 
-test('an account of the section writes, is answered there, and no spot account with its email sees it', async ({
+test('an account of the section writes to support and gets a reply, hidden from a spot account with the same email', async ({
   page,
   world,
   guard,
@@ -119,7 +119,7 @@ test('an account of the section writes, is answered there, and no spot account w
 
   await page.getByRole('link', { name: 'Write to us', exact: true }).click()
   await page.getByRole('textbox', { name: 'Your message' }).fill('Somebody asks me for a deposit')
-  // A reload keeps what was begun.
+  // A draft survives a reload.
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Somebody asks me for a deposit')
   const stored = page.waitForResponse((response) => response.url().endsWith(uploadPath))
@@ -153,7 +153,7 @@ test('an account of the section writes, is answered there, and no spot account w
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('list', { name: 'Messages' }).getByText('Thank you')).toBeVisible()
 
-  // The spot account with the same email is logged in to the same browser.
+  // The spot account with the same email is logged in in the same browser.
   guard.expect(/leaveMessage\/info/)
   await page.goto(`/#${paths.supportMessages}`)
   await expect(page.getByText('No messages yet')).toBeVisible()
@@ -161,7 +161,7 @@ test('an account of the section writes, is answered there, and no spot account w
   await expect(page.getByText('This conversation doesn’t exist')).toBeVisible()
 })
 
-test('a guest of the section writes, and comes back by the link of the email', async ({ page, world }) => {
+test('a guest of the section writes, and returns through the link in the email', async ({ page, world }) => {
   const address = newAddress()
   await page.goto(`/#${paths.futuresWrite}`)
   await page.getByRole('textbox', { name: 'Email' }).fill(address)
@@ -174,7 +174,7 @@ test('a guest of the section writes, and comes back by the link of the email', a
   await expect(page).toHaveTitle('Futures conversation · Sevenport')
 })
 
-test('the desk shows what comes from the section', async ({ page, world }) => {
+test('the operators’ desk shows what comes from the section', async ({ page, world }) => {
   const operator = await registerOperator(world)
   const futures = await registerInFutures(world, newAddress())
   const start = { id: randomUUID(), lang: 'en_us', text: 'Is this you?' } as const
@@ -188,7 +188,7 @@ test('the desk shows what comes from the section', async ({ page, world }) => {
   await expect(facts.filter({ hasText: futures.session.memberId })).toBeVisible()
 })
 
-test('an account of the section takes its data along and deletes itself; the spot account stays', async ({
+test('an account of the section exports its data and deletes itself; the spot account stays', async ({
   page,
   world,
 }) => {

@@ -12,7 +12,7 @@ import { performs } from '#test/e2e/support/performs.ts'
 import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('rewards of one wallet’s accounts are held, the inviter appeals, and reads what a reviewer decides', async ({
+test('rewards between accounts with the same wallet are held, the inviter appeals, and reads the reviewer’s decision', async ({
   page,
   browser,
   world,
@@ -26,7 +26,7 @@ test('rewards of one wallet’s accounts are held, the inviter appeals, and read
   const { code } = await world.call(getInvitation, undefined, account.session.accessToken)
   const friend = await register(world)
   await world.call(acceptInvitation, { code }, friend.session.accessToken)
-  // Both have what they swap paid to one wallet.
+  // Both receive their swap in the same wallet.
   for (const person of [account, friend]) await swapAtDesk(world, wallet, person)
 
   await app.open(paths.invitationAwards)

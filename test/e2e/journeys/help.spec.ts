@@ -4,7 +4,7 @@ import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('a visitor finds out why a deposit is missing, and comes back to what was found', async ({ page }) => {
+test('a visitor finds out why a deposit is missing, and returns to the search results', async ({ page }) => {
   performs(paths.helpCentre, paths.helpArticle)
   await page.goto(`/#${paths.my}`)
   await page.getByRole('link', { name: 'Help center' }).click()
@@ -32,7 +32,7 @@ test('a visitor finds out why a deposit is missing, and comes back to what was f
   await expect(page.getByRole('list', { name: 'Security and scams' })).toBeVisible()
 })
 
-test('a page leads to the articles that explain it', async ({ page }) => {
+test('a page links to the articles that explain it', async ({ page }) => {
   await page.goto(`/#${paths.sell}`)
   await page.getByRole('link', { name: 'Help with this page' }).click()
   const articles = page.getByRole('list', { name: 'About the page you came from' })
@@ -41,7 +41,7 @@ test('a page leads to the articles that explain it', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Help with this page' })).toHaveCount(0)
 })
 
-test('a link to an article that was never there leads to the help center', async ({ page, guard }) => {
+test('a link to a nonexistent article leads to the help center', async ({ page, guard }) => {
   guard.expect(/Failed to load resource/)
   await page.goto(`/#${paths.helpArticle}?id=no-such-article`)
   await expect(page.getByText('This article doesn’t exist')).toBeVisible()
@@ -53,7 +53,7 @@ test('a link to an article that was never there leads to the help center', async
 test.describe('in Chinese', () => {
   test.use({ language: 'zh-Hans' })
 
-  test('words without spaces between them are found', async ({ page }) => {
+  test('a search finds words without spaces between them', async ({ page }) => {
     await page.goto(`/#${paths.helpCentre}`)
     await page.getByRole('searchbox').fill('助记词')
     await page.getByRole('link', { name: /Sevenport 的任何人都不会索要助记词/ }).click()

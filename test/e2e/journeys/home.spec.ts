@@ -5,7 +5,7 @@ import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('the best known coins stand there with price and change, and lead to their pages', async ({ page, world }) => {
+test('the best-known coins are listed with price and change, and lead to their pages', async ({ page, world }) => {
   const { app } = await AccountApp.arrive(page, world, paths.home)
   const coins = app.main.getByRole('list', { name: 'Top coins' }).getByRole('listitem')
   await expect(coins).toHaveCount(5)
@@ -16,7 +16,7 @@ test('the best known coins stand there with price and change, and lead to their 
   await expect(app.heading('ETH')).toBeVisible()
 })
 
-test('prices that come move nothing', async ({ page, world }) => {
+test('prices load without shifting the layout', async ({ page, world }) => {
   const gate = Promise.withResolvers<void>()
   await page.route(`**${getMarketPrices.path}`, async (route) => {
     await gate.promise
@@ -31,7 +31,7 @@ test('prices that come move nothing', async ({ page, world }) => {
   expect(await below.boundingBox()).toEqual(before)
 })
 
-test('without prices the rest of the page is what it was, and they can be asked for again', async ({
+test('without prices, the rest of the page is unchanged, and loading can be retried', async ({
   page,
   world,
   guard,
@@ -48,10 +48,7 @@ test('without prices the rest of the page is what it was, and they can be asked 
   await expect(app.main.getByRole('list', { name: 'Top coins' })).toBeVisible()
 })
 
-test('a visitor sees a coin with its price and chart, and is asked to log in for what they want to do with it', async ({
-  page,
-  world,
-}) => {
+test('a visitor sees a coin with its price and chart, and must log in to act on it', async ({ page, world }) => {
   const app = new AccountApp(page, world)
   await app.open(paths.home)
   await expect(app.main.getByRole('link', { name: 'Withdraw' })).toHaveAttribute(

@@ -11,7 +11,7 @@ import { expect, test } from '#test/e2e/support/test.ts'
 
 const password = 'tug0 boats at dawn'
 
-test('a friend comes by the link, registers in another language and shows in the list', async ({
+test('a friend follows the link, registers in another language and appears in the list', async ({
   page,
   browser,
   world,
@@ -23,7 +23,7 @@ test('a friend comes by the link, registers in another language and shows in the
   const link = (await app.main.getByText(/#\/invite\/index\?invite=/).textContent()) ?? ''
   await expectAccessible(page, 'an invitation')
   await expectToFit(page, 'an invitation')
-  // Checked once the server has it, which the toast waits for.
+  // Only checked once the server has saved it; the toast waits for that.
   await app.main.getByRole('radio', { name: '50%' }).click({ force: true })
   await expect(app.toast('Discount saved')).toBeVisible()
   const poster = page.waitForEvent('download')
@@ -39,7 +39,7 @@ test('a friend comes by the link, registers in another language and shows in the
     localStorage.setItem('language:v1', JSON.stringify('en'))
   })
   await friend.reload()
-  // The code is kept though it is in the address no more, and shown before anything is done with it.
+  // The code is kept although it is no longer in the URL, and shown before anything is done with it.
   await expect(friend).not.toHaveURL(/invite=/)
   await expect(friendApp.main.getByRole('heading', { name: 'You’re invited' })).toBeVisible()
   await expect(friendApp.main).toContainText('a•••@e•••.com')
@@ -71,8 +71,8 @@ test('a friend comes by the link, registers in another language and shows in the
   await expectAccessible(page, 'the rules of invitations')
 })
 
-test('a code that was given by word of mouth is accepted afterwards, once', async ({ page, world, guard }) => {
-  // A code that is nobody's, and one's own.
+test('a code passed on by word of mouth is accepted after registering, once', async ({ page, world, guard }) => {
+  // An unknown code, and one's own.
   guard.expect(/invite\/(find|accept)/)
   const inviter = await register(world)
   const { code } = await world.call(getInvitation, undefined, inviter.session.accessToken)
@@ -91,7 +91,7 @@ test('a code that was given by word of mouth is accepted afterwards, once', asyn
   await expect(app.field('Invitation code')).toHaveCount(0)
 })
 
-test('a visitor enters a code before there is an account', async ({ page, world }) => {
+test('a visitor enters a code before registering', async ({ page, world }) => {
   const inviter = await register(world)
   const { code } = await world.call(getInvitation, undefined, inviter.session.accessToken)
   const app = new AccountApp(page, world)

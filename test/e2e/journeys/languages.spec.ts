@@ -48,7 +48,7 @@ test('a chosen language applies everywhere at once and is kept', async ({ page, 
 test('wallet and network names follow a change of language', async ({ page, world }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = new MiningApp(page, pool)
-  // Coins for test account 3, whose address follows from the chain's mnemonic.
+  // Coins for test account 3, whose address is derived from the chain's mnemonic.
   const [, , , account] = await pool.client.getAddresses()
   if (account === undefined) throw new Error('The chain has no account 3')
   await world.giveTestCoins(firstChain, account)
@@ -89,7 +89,7 @@ test('wallet and network names follow a change of language', async ({ page, worl
   await expect(app.transaction.confirmButton, 'nobody was disconnected').toHaveText(/Confirm in Local test account 3$/)
 })
 
-test('a swap leaves no English behind, from its offers to its order', async ({ page, world }) => {
+test('a swap is fully translated, from its offers to its order', async ({ page, world }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.exchange)
   await app.field('You pay').fill('0.5')
   const { number, viewToken } = await placeOrder(world, account, {
@@ -127,7 +127,7 @@ test.describe('without a choice', () => {
   })
 })
 
-// The wallet and the review in Chinese are in the journey above.
+// The journey above already covers wallet and review in Chinese.
 const language = 'es-MX'
 test.describe(`in ${language}`, () => {
   test.use({ language })

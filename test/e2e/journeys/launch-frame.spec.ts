@@ -5,11 +5,11 @@ import { paths } from '#src/config/paths.ts'
 
 import { expect, test } from '#test/e2e/support/test.ts'
 
-/** The app's entry, and the form of the launch page. */
+/** The app's entry file, and the launch page's form. */
 const entry = /\/assets\/index-[\da-f]+\.js$/
 const form = /\/assets\/sell-form-[\da-f]+\.js$/
 
-/** Keeps files away until they are let go. */
+/** Delays files until the returned function is called. */
 async function hold(page: Page, files: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
@@ -19,18 +19,21 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
   return resolve
 }
 
-/** What stands where on the page, above the tab bar, and what it says. */
+/** Returns the position and text of each part of the page, above the tab bar. */
 async function partsOf(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('header, h1, main, main > *, main .skeleton')]
       .map((element) => ({ text: element.innerText, box: element.getBoundingClientRect() }))
-      // The bar's own buttons are narrower than the heading's place, which they take from: only its height counts.
+      // The bar's buttons take space from the heading, so only the bar's height is compared.
       .map(({ text, box: { x, y, width, height } }) => ({ text, x, y, width: text === '' ? width : 0, height }))
       .filter(({ height }) => height > 0),
   )
 }
 
-/** Where the page's own parts stand, whatever the form has in its cards: its region, its text and its first two cards. */
+/**
+ * Returns the positions of the page's own parts, whatever the form's cards contain: its region, its text and its first
+ * two cards.
+ */
 async function columnsOf(page: Page) {
   return page.evaluate(() =>
     ['main', 'main > p', 'main .rounded-card', 'main .rounded-card ~ .rounded-card'].map((selector) => {
@@ -44,9 +47,7 @@ for (const { id } of locales) {
   test.describe(`in ${id}`, () => {
     test.use({ language: id })
 
-    test('the frame of the launch page stands before the app has arrived, and nothing moves when it comes', async ({
-      page,
-    }) => {
+    test('the launch page’s frame is there before the app, and nothing moves when the app loads', async ({ page }) => {
       const letEntryGo = await hold(page, entry)
       const letFormGo = await hold(page, form)
       await page.goto('/', { waitUntil: 'commit' })
@@ -65,7 +66,7 @@ for (const { id } of locales) {
 test.describe('on a wide screen', () => {
   test.use({ language: 'en', viewport: { width: 1280, height: 800 } })
 
-  test('the frame has the two columns of the form, and nothing moves when either comes', async ({ page }) => {
+  test('the frame has the form’s two columns, and nothing moves when frame or form appear', async ({ page }) => {
     const letEntryGo = await hold(page, entry)
     const letFormGo = await hold(page, form)
     await page.goto('/', { waitUntil: 'commit' })
@@ -81,7 +82,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('a start on another page shows nothing of the launch page', async ({ page }) => {
+test('starting on another page shows nothing of the launch page', async ({ page }) => {
   const letEntryGo = await hold(page, entry)
   await page.goto(`/#${paths.home}`, { waitUntil: 'commit' })
   await expect(page.locator('.launch-frame')).toBeAttached()
@@ -91,7 +92,7 @@ test('a start on another page shows nothing of the launch page', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Sail seven ports' })).toBeVisible()
 })
 
-test('an app that does not arrive says so in the place of the frame', async ({ page, guard }) => {
+test('an app that fails to load says so in place of the frame', async ({ page, guard }) => {
   guard.expect(/ERR_FAILED|dynamically imported module|PageLoadError/)
   await page.route(/\/assets\/base-[\da-f]+\.js$/, async (route) => route.abort())
   await page.goto('/')

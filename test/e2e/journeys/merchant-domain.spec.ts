@@ -15,7 +15,7 @@ import { expect, test } from '#test/e2e/support/test.ts'
 import { VirtualAuthenticator } from '#test/e2e/support/virtual-authenticator.ts'
 import type { World } from '#test/e2e/support/world.ts'
 
-test('a passkey is made on the domain of a merchant, logs in there, and is not offered on our own address', async ({
+test('a passkey is created on a merchant’s domain, logs in there, and is not offered on our own', async ({
   page,
   world,
 }) => {
@@ -86,7 +86,7 @@ test('a passkey is made on the domain of a merchant, logs in there, and is not o
   await expect(app.main.getByText('Recovery code', { exact: true })).toBeVisible()
   await expect(app.main.getByText('Passkey', { exact: true })).toHaveCount(0)
 
-  // Somebody whose only passkey is for our own address.
+  // A user whose only passkey is for our own domain.
   await page.goto(there.replace('/#', '/config.json'))
   await keepSession(page, await registerWithPasskey(world))
   await page.goto(`${there}${paths.setFundPassword}`)

@@ -18,7 +18,7 @@ import { expect, test } from '#test/e2e/support/test.ts'
 
 const password = 'tug0 boats at dawn'
 
-test('a business applies, answers a reviewer, is approved by a second one, brings somebody and gets a share of a fee', async ({
+test('a business applies, answers a reviewer, is approved by a second one, refers a user and earns a share of a fee', async ({
   page,
   browser,
   world,
@@ -39,7 +39,7 @@ test('a business applies, answers a reviewer, is approved by a second one, bring
   await expect(app.field('Recommendation code')).toHaveAccessibleDescription('Recommended by Sevenport')
   await app.field('Business name').fill('Sol Exchange')
   await app.field('Contact person').fill('Ana Sol')
-  // What is entered stays on the device.
+  // What is typed stays on the device.
   await page.reload()
   await expect(app.field('Business name')).toHaveValue('Sol Exchange')
   await app.field('Phone or messenger').fill('+52 55 1234 5678')
@@ -106,7 +106,7 @@ test('a business applies, answers a reviewer, is approved by a second one, bring
   await friend.evaluate(() => {
     localStorage.setItem('language:v1', JSON.stringify('en'))
   })
-  // The code is taken out of the address: going on earlier would be undone by that.
+  // The app removes the code from the URL; navigating earlier would be undone by that.
   await expect(friend).not.toHaveURL(/agent=/)
   await friend.goto(link.replace(paths.createAccount, paths.merchantApp))
   await friend.reload()
@@ -170,7 +170,7 @@ test('a business applies, answers a reviewer, is approved by a second one, bring
   await expect(reviewer.app.main.getByRole('list', { name: 'Merchants' })).toContainText('Sol Exchange')
   await expectAccessible(desk, 'merchants at the desk')
 
-  // A name below `localhost` has the record that proves it, in the local world.
+  // In the local world, a name under `localhost` has the DNS record that proves its ownership.
   const domain = `sol-${id.slice(0, 8)}.localhost`
   await app.field('Domain').fill(domain)
   await app.field('Name').fill('Sevenport Support')
@@ -208,7 +208,10 @@ test('a business applies, answers a reviewer, is approved by a second one, bring
   await expectAccessible(friend, 'the app on the domain of a merchant')
 })
 
-/** A month that the world can't wait for is closed in this browser alone; the server's own statements are in the API tests. */
+/**
+ * Shows a closed month in this browser only, because the world can't wait for one; the API tests cover the server's
+ * statements.
+ */
 async function printStatement(page: Page, app: AccountApp): Promise<void> {
   const statement: MerchantStatement = {
     month: '2026-10',

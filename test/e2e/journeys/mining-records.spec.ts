@@ -17,7 +17,7 @@ interface Scene {
   readonly wallet: InjectedWallet
 }
 
-/** Stakes and checks in on so many days, past the app. Ends on the day of the last check-in. */
+/** Stakes and checks in for this many days, directly on the chain. Ends on the day of the last check-in. */
 async function signInForDays({ world, wallet }: Scene, pool: Pool, days: number): Promise<void> {
   await world.giveTestCoins(pool.chainId, wallet.address)
   if (wallet.chainId !== pool.chainId) await wallet.moveTo(pool.chainId)
@@ -29,14 +29,14 @@ async function signInForDays({ world, wallet }: Scene, pool: Pool, days: number)
   }
 }
 
-/** Binds the wallet to the account, past the app. */
+/** Links the wallet to the account through the API. */
 async function bindElsewhere({ world, wallet }: Scene, accessToken: string): Promise<void> {
   const { address, chainId } = wallet
   const { message } = await world.call(beginWalletBinding, { address, chainId }, accessToken)
   await world.call(bindWallet, { message, signature: await wallet.signMessage(message) }, accessToken)
 }
 
-/** A person with an account to which their wallet is bound, on the page of all rewards. */
+/** Sets up a user with a linked wallet, on the page of all rewards. */
 async function arrive(page: AccountApp['page'], scene: Scene): Promise<AccountApp> {
   const { app, account } = await AccountApp.arrive(page, scene.world, paths.language)
   await bindElsewhere(scene, account.session.accessToken)
@@ -44,7 +44,7 @@ async function arrive(page: AccountApp['page'], scene: Scene): Promise<AccountAp
   return app
 }
 
-test('reward history without a linked wallet, or without rewards, says how to come by them', async ({
+test('reward history without a linked wallet or without rewards says how to get some', async ({
   page,
   world,
   wallet,
@@ -69,8 +69,8 @@ test('every reward shows its status, and its page the steps so far', async ({ pa
   const scene = { world, wallet }
   const [pool, other] = [world.pool(firstChain, 'USDT'), world.pool(secondChain, 'USDC')]
   await signInForDays(scene, pool, 7)
-  // Whether a reward has matured at midnight depends on how long after midnight its check-in came: the sixth here, and the
-  // seventh on the day of the other pool.
+  // Whether a reward has matured at midnight depends on the time of its check-in: here, the sixth one's, and in the
+  // other pool the seventh one's.
   await world.advance(3_600)
   await claimElsewhere(wallet, pool)
   const [first] = await pool.signInsOf(wallet.address)
@@ -162,7 +162,7 @@ test('rewards are filtered by network, coin, status and day, and the filter surv
   await expectAccessible(page, 'days that are the wrong way round')
 })
 
-test('a chain that can’t be read hides no other', async ({ page, world, wallet, guard }) => {
+test('a chain that can’t be read doesn’t hide the others', async ({ page, world, wallet, guard }) => {
   guard.expect(/net::ERR_FAILED/)
   const scene = { world, wallet }
   await signInForDays(scene, world.pool(firstChain, 'USDT'), 2)

@@ -25,7 +25,7 @@ test('one dead RPC dims only its own row, which recovers', async ({ page, world,
   await expect(rowOf('Polygon (local)').getByRole('link')).toHaveCount(2)
 })
 
-test('all seven chains are read without seven waterfalls', async ({ page, world }) => {
+test('all seven chains are read in parallel', async ({ page, world }) => {
   const posts: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url())
@@ -37,7 +37,7 @@ test('all seven chains are read without seven waterfalls', async ({ page, world 
   expect(posts.length, 'one or two calls for everything on a chain').toBeLessThanOrEqual(2 * networks.length)
 })
 
-test('an RPC that dies during a transaction only delays its end', async ({ page, world, wallet, guard }) => {
+test('an RPC that dies during a transaction only delays its completion', async ({ page, world, wallet, guard }) => {
   guard.expect(/net::ERR_FAILED/)
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)

@@ -10,16 +10,16 @@ import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-/** The newest of the notices that a new world has. */
+/** The newest notice in a new world. */
 const newest = 'A wallet on this device, and support that answers'
-/** How many those are. A new account has a welcome beside them. */
+/** How many notices there are. A new account also gets a welcome message. */
 const published = 10
 
 const badge = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
 const tab = (page: Page, name: string) => page.getByRole('group', { name: 'Show' }).locator('label', { hasText: name })
 const redDot = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByText(/unread/i)
 
-test('a visitor comes from the home page to the latest notice, and to all of them', async ({ page }) => {
+test('a visitor goes from the home page to the latest notice, and to all of them', async ({ page }) => {
   performs(paths.home, paths.notices, paths.noticeDetail)
   await page.goto(`/#${paths.home}`)
   await page.getByRole('link', { name: newest }).click()
@@ -37,7 +37,7 @@ test('a visitor comes from the home page to the latest notice, and to all of the
   await expect(page.getByRole('heading', { level: 2, name: 'Keep your recovery codes' })).toBeVisible()
 })
 
-test('the line about notices moves nothing on the home page, whether they come or not', async ({ page, guard }) => {
+test('the notice line doesn’t shift the home page, whether notices load or not', async ({ page, guard }) => {
   guard.expect(/Failed to load resource/)
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/info/notice/list**', async (route) => {
@@ -60,7 +60,7 @@ test('the line about notices moves nothing on the home page, whether they come o
   expect(await below.boundingBox()).toEqual(before)
 })
 
-test('a notice that is gone says so and leads to the others', async ({ page, guard }) => {
+test('a removed notice says so and leads to the others', async ({ page, guard }) => {
   guard.expect(/404|Failed to load resource/)
   await page.goto(`/#${paths.noticeDetail}`)
   await expect(page.getByText('This link is incomplete')).toBeVisible()
@@ -68,7 +68,7 @@ test('a notice that is gone says so and leads to the others', async ({ page, gua
     await page.goto(`/#${paths.noticeDetail}?id=${id}`)
     await expect(page.getByText('No longer available')).toBeVisible()
   }
-  // Notices that do not come are asked for again by a tap.
+  // If notices fail to load, a tap retries.
   await page.route('**/api/info/notice/list**', async (route) => route.abort())
   await page.getByRole('link', { name: 'All notices' }).click()
   await expect(page.getByText('Network error. Check your connection and try again.')).toBeVisible()
@@ -77,7 +77,7 @@ test('a notice that is gone says so and leads to the others', async ({ page, gua
   await expect(page.getByRole('link', { name: newest })).toBeVisible()
 })
 
-test('what a person reads is read in every tab, and the red dot goes with the last of it', async ({
+test('what a user reads is marked as read in every tab, and the red dot disappears with the last one', async ({
   page,
   context,
   world,
@@ -86,7 +86,7 @@ test('what a person reads is read in every tab, and the red dot goes with the la
   await AccountApp.arrive(page, world, paths.my)
   await expect(badge(page)).toContainText(`${published + 1} unread`)
   await expect(redDot(page)).toBeVisible()
-  // High enough that no row is half behind the tab bar.
+  // Tall enough that no row is half hidden by the tab bar.
   await page.setViewportSize({ width: 390, height: 4_000 })
   await expectAccessible(page, 'My with something unread')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -125,20 +125,20 @@ test('what a person reads is read in every tab, and the red dot goes with the la
   await expect(page.getByText('Unread:')).toHaveCount(0)
 })
 
-test('what comes while the app is open is told, and a tap leads to it', async ({ page, world }) => {
+test('new messages are announced while the app is open, and a tap leads to them', async ({ page, world }) => {
   await page.clock.install()
   const { account } = await AccountApp.arrive(page, world, paths.my)
   await expect(redDot(page), 'what is unread is known').toBeVisible()
   const { email, password } = account
   await world.call(mainAuthentication.login, { email, password, deviceId: randomUUID() })
-  // The app looks every two minutes.
+  // The app checks every two minutes.
   await page.clock.fastForward(121_000)
   await page.getByRole('status').getByText('New device logged in', { exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`#${paths.notificationDetail}`))
   await expect(page.getByRole('heading', { level: 2, name: 'New device logged in' })).toBeVisible()
 })
 
-test('system messages have a page of their own, and a guest is asked to log in first', async ({ page, world }) => {
+test('system messages have their own page, which asks a guest to log in', async ({ page, world }) => {
   performs(paths.systemMessages, paths.systemMessageDetail)
   await page.goto(`/#${paths.systemMessages}`)
   await expect(page).toHaveURL(new RegExp(`#${paths.login}`))

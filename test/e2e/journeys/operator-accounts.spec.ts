@@ -9,7 +9,7 @@ import { performs } from '#test/e2e/support/performs.ts'
 import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('a reviewer finds an account and freezes it, and its owner reads why', async ({ page, browser, world }) => {
+test('a reviewer finds and freezes an account, and its owner reads why', async ({ page, browser, world }) => {
   performs(operatorPaths.operatorAccounts)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   const desk = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()

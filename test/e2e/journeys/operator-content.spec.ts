@@ -35,7 +35,7 @@ async function registerOperator(world: World): Promise<Account> {
   return account
 }
 
-/** An operator at the desk, in this page. */
+/** Sets up an operator at the desk, in this page. */
 async function arriveAtDesk(page: Page, world: World): Promise<{ app: AccountApp; account: Account }> {
   const arrived = await AccountApp.arrive(page, world, paths.language)
   await giveSecondFactor(world, arrived.account)
@@ -43,7 +43,7 @@ async function arriveAtDesk(page: Page, world: World): Promise<{ app: AccountApp
   return arrived
 }
 
-/** Somebody else's phone, in a language. */
+/** Opens another user's phone, in a language. */
 async function newBrowser(browser: Browser, world: World, language: LocaleId): Promise<BrowserContext> {
   const localStorage = [{ name: 'language:v1', value: JSON.stringify(language) }]
   return browser.newContext({
@@ -54,7 +54,7 @@ async function newBrowser(browser: Browser, world: World, language: LocaleId): P
   })
 }
 
-test('a help article goes from a draft to readers in four languages, by two operators', async ({
+test('two operators take a help article from draft to readers in four languages', async ({
   page,
   world,
   browser,
@@ -102,7 +102,7 @@ test('a help article goes from a draft to readers in four languages, by two oper
       .field(`Text, ${names[lang]}`)
       .fill(`Airships land softly, says ${lang}.\n\n## More\n\n- See [help](${paths.helpCentre}).`)
   }
-  // What isn't saved yet outlasts a reload.
+  // Unsaved changes survive a reload.
   await page.reload()
   for (const lang of contentLanguages) {
     await expect(app.field(`Title, ${names[lang]}`)).toHaveValue(`${word} (${lang})`)
@@ -113,7 +113,7 @@ test('a help article goes from a draft to readers in four languages, by two oper
   await expectAccessible(page, 'a draft in four languages')
   await page.screenshot({ path: test.info().outputPath('editor.png'), fullPage: true })
 
-  // Another operator changes the English text meanwhile.
+  // Another operator changes the English text in the meantime.
   const place = { realm: 'main', kind: 'help', key } as const
   const { items } = await world.call(listContentVersions, place, other.session.accessToken)
   const id = items[0]?.id ?? ''
@@ -172,10 +172,7 @@ test('a help article goes from a draft to readers in four languages, by two oper
   await reviewing.close()
 })
 
-test('a new version of the terms asks who agreed to an earlier one, who may decline by logging out', async ({
-  page,
-  world,
-}) => {
+test('new terms ask users who agreed to earlier ones, who may decline by logging out', async ({ page, world }) => {
   performs(operatorPaths.operatorContent)
   await page.setViewportSize({ width: 390, height: 844 })
   const { app, account } = await AccountApp.arrive(page, world, paths.my)
@@ -211,7 +208,7 @@ test('a new version of the terms asks who agreed to an earlier one, who may decl
   await expect(app.dialog, 'nobody who has agreed is asked again').toBeHidden()
 })
 
-/** A next version of the terms, by two operators, past the app. */
+/** Publishes the next version of the terms as two operators, through the API. */
 async function publishTerms(world: World, change: string): Promise<void> {
   const [writer, publisher] = [await registerOperator(world), await registerOperator(world)]
   const { accessToken } = writer.session

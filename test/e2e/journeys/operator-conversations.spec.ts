@@ -14,13 +14,13 @@ import { performs } from '#test/e2e/support/performs.ts'
 import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('an operator replies to a guest, keeps the draft of a reply that crosses a message, and closes', async ({
+test('an operator replies to a guest, keeps the draft when a new message comes in, and closes the conversation', async ({
   page,
   world,
   guard,
 }) => {
   performs(operatorPaths.operatorConversations)
-  // The reply that crosses a message.
+  // The reply that collides with a new message.
   guard.expect(/409/)
   await page.setViewportSize({ width: 1280, height: 800 })
   const email = newAddress()
@@ -112,13 +112,13 @@ test('an operator replies to a guest, keeps the draft of a reply that crosses a 
   await expect(audit.filter({ hasText: 'Opened a conversation' }), 'once by hand, once for the conflict').toHaveCount(2)
 })
 
-test('an operator takes a ticket, looks its writer up, notes, and replies with a canned reply', async ({
+test('an operator takes a ticket, looks up its author, takes notes, and replies with a canned reply', async ({
   page,
   world,
   guard,
 }) => {
   performs(operatorPaths.operatorConversations, operatorPaths.operatorReplies)
-  // Somebody else takes it first.
+  // Another operator takes it first.
   guard.expect(/409/)
   await page.setViewportSize({ width: 1280, height: 800 })
   const [writer, other] = [await register(world), await register(world)]
@@ -209,7 +209,7 @@ test('an operator takes a ticket, looks its writer up, notes, and replies with a
   await expect(audit.filter({ hasText: 'Opened a person’s account' })).toHaveCount(1)
 })
 
-test('an operator merges what a person wrote twice, and separates it again', async ({ page, world }) => {
+test('an operator merges two conversations of the same user, and separates them again', async ({ page, world }) => {
   performs(operatorPaths.operatorConversations)
   await page.setViewportSize({ width: 1280, height: 800 })
   const { session } = await register(world)

@@ -11,7 +11,7 @@ import { expect, test } from '#test/e2e/support/test.ts'
 
 const name = 'UNI · Ethereum · Withdrawal fee'
 
-test('two treasurers change a fee, and people see the new one', async ({ page, browser, world }) => {
+test('two treasurers change a fee, and users see the new one', async ({ page, browser, world }) => {
   performs(operatorPaths.operatorLimits)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   const secret = await giveSecondFactor(world, account)

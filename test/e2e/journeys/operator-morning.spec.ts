@@ -17,7 +17,7 @@ import { codeOf, giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import type { World } from '#test/e2e/support/world.ts'
 
-test('an operator’s morning: five stuck things and an alert are found on the overview and solved', async ({
+test('an operator’s morning: five pending items and an alert are found on the overview and resolved', async ({
   page,
   world,
 }) => {
@@ -40,7 +40,7 @@ test('an operator’s morning: five stuck things and an alert are found on the o
 
   const alert = app.main.getByRole('listitem', { name: 'Coin off its peg: TUSD/polygon' })
 
-  await test.step('an alert is acknowledged by a tap', async () => {
+  await test.step('an alert is acknowledged with a tap', async () => {
     await app.open(operatorPaths.operatorOverview)
     await expect(async () => {
       await page.reload()
@@ -54,7 +54,7 @@ test('an operator’s morning: five stuck things and an alert are found on the o
     await expect(alert).toContainText(`Acknowledged by ${account.session.memberId}`)
   })
 
-  await test.step('a coin that has lost its peg runs again', async () => {
+  await test.step('a coin that lost its peg is resumed', async () => {
     await app.open(operatorPaths.operatorOverview)
     await expect(async () => {
       await page.reload()
@@ -69,7 +69,7 @@ test('an operator’s morning: five stuck things and an alert are found on the o
     await expect(stopped).toHaveCount(0)
   })
 
-  await test.step('the alert is over', async () => {
+  await test.step('the alert is resolved', async () => {
     await app.open(operatorPaths.operatorAlerts)
     await expect(async () => {
       await page.reload()
@@ -96,7 +96,7 @@ test('an operator’s morning: five stuck things and an alert are found on the o
     await expect.poll(state).not.toBe('audit')
   })
 
-  await test.step('a guest is answered', async () => {
+  await test.step('a guest gets a reply', async () => {
     await goTo('Conversations to answer')
     await app.main.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: night.about }).click()
     await app.field('Your reply').fill('It has arrived this morning.')
@@ -113,7 +113,7 @@ test('an operator’s morning: five stuck things and an alert are found on the o
     await expect(app.main.getByText('Waiting for the owner')).toBeVisible()
   })
 
-  await test.step('a colleague’s change of a fee is confirmed', async () => {
+  await test.step('a colleague’s fee change is confirmed', async () => {
     await goTo('Fees and limits to confirm')
     const proposal = app.main.getByRole('listitem', { name: 'TUSD · Fantom · Withdrawal fee' })
     await expectAccessible(page, 'fees and limits')
@@ -125,7 +125,7 @@ test('an operator’s morning: five stuck things and an alert are found on the o
   })
 })
 
-/** What has come up overnight, some of it by a colleague. */
+/** Creates what came up overnight, some of it by a colleague. */
 async function whatWaits(world: World) {
   const [withdrawer, lost, colleague] = [await register(world), await register(world), await register(world)]
   const { id: withdrawal } = await withdrawEther(world, withdrawer, '1')

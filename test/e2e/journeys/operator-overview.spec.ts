@@ -9,7 +9,7 @@ import { performs } from '#test/e2e/support/performs.ts'
 import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('an operator sees first what waits for them, and is at its list with a tap', async ({ page, world }) => {
+test('an operator first sees what is pending, and opens its list with a tap', async ({ page, world }) => {
   performs(operatorPaths.operatorOverview)
   const dora = await register(world)
   await withdrawEther(world, dora, '1')

@@ -14,7 +14,7 @@ import { performs } from '#test/e2e/support/performs.ts'
 import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('operators’ pages are closed to everybody else, and say what an operator lacks', async ({
+test('operators’ pages are closed to everyone else, and name the role that an operator lacks', async ({
   page,
   world,
   guard,
@@ -34,7 +34,7 @@ test('operators’ pages are closed to everybody else, and say what an operator 
   ).toBeVisible()
 })
 
-test('an accountant reads why a balance is what it is, and reconciles the books', async ({ page, world }) => {
+test('an accountant looks up how a balance came about, and reconciles the books', async ({ page, world }) => {
   performs(operatorPaths.operatorBooks)
   const dora = await register(world)
   const withdrawal = await withdrawEther(world, dora, '1')
@@ -67,7 +67,7 @@ test('an accountant reads why a balance is what it is, and reconciles the books'
   await expectAccessible(page, 'proofs of the books')
 })
 
-test('an operator sees the pages of their roles, and reads which role another page needs', async ({ page, world }) => {
+test('an operator sees the pages of their roles, and which role another page requires', async ({ page, world }) => {
   performs(operatorPaths.operatorRoles)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await giveSecondFactor(world, account)
@@ -94,7 +94,7 @@ test('an operator sees the pages of their roles, and reads which role another pa
   await expect(app.main.getByRole('button', { name: 'New canned reply' })).toBeVisible()
 })
 
-test('an operator refuses one withdrawal with a reason and approves another, on a desk', async ({ page, world }) => {
+test('an operator rejects one withdrawal with a reason and approves another, on a desktop', async ({ page, world }) => {
   performs(operatorPaths.operatorWithdrawals, operatorPaths.operatorAudit)
   await page.setViewportSize({ width: 1280, height: 800 })
   const [dora, emil] = [await register(world), await register(world)]
@@ -152,7 +152,7 @@ test('an operator refuses one withdrawal with a reason and approves another, on 
   await expect(audit.filter({ hasText: refused.id })).not.toHaveCount(0)
 })
 
-test('a coin is paused and opened on one network, with what the hot wallet has beside it, on a phone', async ({
+test('a coin is paused and resumed on one network, next to its hot wallet balance, on a phone', async ({
   page,
   world,
 }) => {
@@ -184,7 +184,7 @@ test('a coin is paused and opened on one network, with what the hot wallet has b
   await expect(app.main.getByRole('list', { name: 'Audit' })).toContainText('none → 250000')
 })
 
-test('a coin that loses its peg on a network is stopped there until an operator lifts that', async ({
+test('a coin that loses its peg on a network is stopped there until an operator resumes it', async ({
   page,
   world,
 }) => {
@@ -221,7 +221,7 @@ test('a coin that loses its peg on a network is stopped there until an operator 
   await expect(app.main.getByText('Send only TUSD on Fantom')).toBeVisible()
 })
 
-test('above the limit of four eyes the second operator’s approval lets a withdrawal go', async ({ page, world }) => {
+test('above the four-eyes limit, a withdrawal needs a second operator’s approval', async ({ page, world }) => {
   const fay = await register(world)
   const { id } = await withdrawEther(world, fay, '4')
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
@@ -250,7 +250,10 @@ test('above the limit of four eyes the second operator’s approval lets a withd
   await expect.poll(state).not.toBe('audit')
 })
 
-test('a partner’s rule is withdrawn with a reason, so that people get no offer, and reset', async ({ page, world }) => {
+test('a partner’s rule is disabled with a reason, so that users get no offer, and then reset', async ({
+  page,
+  world,
+}) => {
   performs(operatorPaths.operatorRules)
   await page.setViewportSize({ width: 1280, height: 800 })
   const { app, account } = await AccountApp.arrive(page, world, paths.language)

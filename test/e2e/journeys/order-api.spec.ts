@@ -14,7 +14,7 @@ interface Envelope {
 }
 
 test('a visitor reads the order API and tries a quote', async ({ page, world, guard }) => {
-  // A key that nobody has is refused.
+  // An invalid key is rejected.
   guard.expect(/401/)
   const app = new AccountApp(page, world)
   await app.open(paths.exchange)
@@ -46,8 +46,8 @@ test('a visitor reads the order API and tries a quote', async ({ page, world, gu
   await expect(app.button('Send request')).toHaveAccessibleDescription('Check the API key.')
 })
 
-test('a key is made, seen once, used by a program for an order, and revoked', async ({ page, world, guard }) => {
-  // So is a wrong password.
+test('a key is created, shown once, used by a program for an order, and revoked', async ({ page, world, guard }) => {
+  // A wrong password is rejected.
   guard.expect(/400/)
   performs(paths.orderApi)
   const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)

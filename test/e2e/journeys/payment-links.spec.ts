@@ -18,7 +18,7 @@ import { makeMerchant } from '#test/e2e/support/merchants.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-/** Has the test shop told of payments, and returns the number of an order there that waits for its payment. */
+/** Sets up the test shop's webhook, and returns the number of an order there that awaits payment. */
 async function connectShop(shop: AccountApp, { password }: Account, till: Page): Promise<string> {
   await till.goto(localShopPath)
   const webhookUrl = (await till.getByText(localShopWebhookPath).textContent()) ?? ''
@@ -45,7 +45,7 @@ async function connectShop(shop: AccountApp, { password }: Account, till: Page):
   return (await till.getByText(/^SHOP-\d+$/).textContent()) ?? ''
 }
 
-test('a merchant asks for reais, and whoever opens the link reads what that is in the coin, and until when', async ({
+test('a merchant asks for reais, and whoever opens the link sees the amount in the coin and how long it is valid', async ({
   page,
   browser,
   world,
@@ -82,7 +82,7 @@ test('a merchant asks for reais, and whoever opens the link reads what that is i
   await expectToFit(page, 'a link in a currency')
 })
 
-test('a merchant makes a link for one payment, a guest pays it with another coin at the house’s desk, and the shop hears of it', async ({
+test('a merchant creates a link for one payment, a guest pays it with another coin at our desk, and the shop is notified', async ({
   page,
   browser,
   world,
@@ -140,7 +140,7 @@ test('a merchant makes a link for one payment, a guest pays it with another coin
   const query = new URLSearchParams(new URL(page.url()).hash.split('?')[1])
   const link = { number: query.get('order') ?? '', viewToken: query.get('token') ?? '' }
   const { payin } = await world.call(getExchangeOrder, link)
-  // Whoever opens the link again finds their payment, and nobody else pays in the meantime.
+  // The guest finds the payment when reopening the link, and no one else can pay in the meantime.
   await page.goto(url)
   await expect(guest.main.getByText('Someone is paying this link')).toBeVisible()
   await guest.main.getByRole('link', { name: 'Open my payment' }).click()

@@ -8,16 +8,16 @@ import { depositEther, giveFundPassword } from '#test/e2e/support/funds.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import { chooseNetwork, recipient } from '#test/e2e/support/withdrawing.ts'
 
-/* Pages of the app that ask through the pop-up pages of spec §2; what those do for any page is in `popups-opener`. */
+/* App pages that use the pop-up pages of spec §2; `popups-opener` tests what those do for any page. */
 
 const selector = (page: Page) => page.getByRole('dialog', { name: 'Choose a coin' })
 const coinsIn = (page: Page) => selector(page).getByRole('list', { name: 'Coins' }).getByRole('listitem')
 
-test('choosing a coin loses nothing of a transfer that is being written', async ({ page, world }) => {
+test('choosing a coin keeps what was entered for a transfer', async ({ page, world }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await depositEther(world, account, '2')
   await giveFundPassword(world, account)
-  // Both are told above the form, and a message stays for as long as the pointer is on it.
+  // The deposit and the password trigger messages above the form, which stay while the pointer is on them.
   const message = page.getByRole('status').getByRole('button', { name: 'Close' })
   await page.addLocatorHandler(message, async () => message.click())
   await app.open(paths.spotTransfer, '?coin=USDT')
@@ -53,7 +53,7 @@ test('choosing a coin loses nothing of a transfer that is being written', async 
   await page.mouse.down()
   await page.mouse.up()
   await expectTyped('ETH')
-  // The second click of a double click falls on what was below.
+  // The second click of a double click hits whatever was below.
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   await expectTyped('ETH')
@@ -93,7 +93,7 @@ test('a deposit keeps its network, and a withdrawal its address, when the coin c
   await expect(app.field('Address')).toHaveValue(recipient)
 })
 
-/** Until the pop-ups have come, and no further file of the app comes by itself. */
+/** Waits until the pop-ups have loaded and the app loads no further files on its own. */
 async function expectFilesSettled(page: Page): Promise<void> {
   const files = async (part = '/assets/') =>
     page.evaluate(
@@ -114,12 +114,12 @@ async function expectFilesSettled(page: Page): Promise<void> {
     .toBe(0)
 }
 
-test('a question is asked though no more code arrives, and loses nothing of what is below', async ({ page, world }) => {
+test('a prompt works although no more code can load, and keeps what was entered below', async ({ page, world }) => {
   const { app } = await AccountApp.arrive(page, world, paths.newAddress)
   await app.field('Address').fill(recipient)
   await app.field('Name').fill('Ledger')
   await expectFilesSettled(page)
-  // As after a new build has taken the place of this one: what the page has not fetched by now it never gets.
+  // As after a deployment: files that the page hasn't loaded by now are gone.
   await page.route('**/assets/**', async (route) => route.abort())
   const kind = app.button(/^Wallet type/)
   await kind.click()
@@ -138,7 +138,7 @@ test('a question is asked though no more code arrives, and loses nothing of what
   await expect(app.field('Name')).toHaveValue('Ledger')
 })
 
-test('a password goes nowhere but to the backend, and going back asks for nothing', async ({ page, world, guard }) => {
+test('a password is sent only to the backend, and going back sends nothing', async ({ page, world, guard }) => {
   guard.expect(/account\/export/)
   const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
   await app.button(/^Export my data/).click()
@@ -169,7 +169,7 @@ test('a password goes nowhere but to the backend, and going back asks for nothin
   await expect(app.dialog).toHaveCount(0)
 })
 
-test('a question goes with the session of whom it was asked', async ({ page, world }) => {
+test('a prompt disappears when its user’s session ends', async ({ page, world }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
   await app.button(/^Export my data/).click()
   await app.dialog.getByRole('textbox', { name: 'Login password' }).fill(account.password)

@@ -11,20 +11,18 @@ import { expectAccessible, expectFocus } from '#test/e2e/support/accessibility.t
 import { performs } from '#test/e2e/support/performs.ts'
 import { qrPicture } from '#test/e2e/support/qr-picture.ts'
 
-/*
- * What a page gets from the pop-ups that it opens: here a small page opens each, in the app's own frame. How the app's
- * own pages use them is in the journeys of those pages.
- */
+/* What pop-ups do for the page that opens them: here, a small page opens each one, within the app's own frame. How the
+   app's pages use them is tested in the journeys of those pages. */
 const openerFile = 'test/e2e/opener/index.html'
 
 let server: PreviewServer
 let directory: string
 
-// The page is built once for all of them.
+// The page is built once for all tests.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  // A busy machine takes a minute to build it.
+  // On a busy machine, building it takes a minute.
   test.setTimeout(180_000)
   directory = mkdtempSync(join(tmpdir(), 'sevenport-opener-'))
   const options = { logLevel: 'error', build: { outDir: directory, rolldownOptions: { input: openerFile } } } as const
@@ -39,11 +37,11 @@ test.afterAll(async () => {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const answers = (page: Page) => page.getByRole('list', { name: 'Answers' }).getByRole('listitem')
-/** By their label: below a pop-up nothing has a role. */
+/** By label, because nothing below a pop-up has a role. */
 const sent = (page: Page) => page.getByLabel('Sent').locator('li')
 const opener = (page: Page, name: string) => page.getByRole('button', { name: `Open ${name}`, exact: true })
 
-/** A person who has come from another page, typed something and scrolled down. */
+/** The user came from another page, typed something and scrolled down. */
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('language:v1', '"en"')
@@ -55,7 +53,7 @@ test.beforeEach(async ({ page }) => {
   await opener(page, 'alert').scrollIntoViewIfNeeded()
 })
 
-/** A secret is in no place that outlives the pop-up or that another page could read. */
+/** Checks that a secret is nowhere that outlives the pop-up or that another page could read. */
 async function expectNoTrace(page: Page, secret: string): Promise<void> {
   const traces = await page.evaluate(() => [
     window.location.href,
@@ -65,7 +63,7 @@ async function expectNoTrace(page: Page, secret: string): Promise<void> {
   expect(traces.join('\n')).not.toContain(secret)
 }
 
-/** The page is as it was: what was typed, the address, how far it was scrolled, what had the focus. */
+/** Checks that the page is unchanged: typed text, URL, scroll position and focus. */
 async function expectKept(page: Page, opened: string, scrolled: number): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Kept' })).toHaveValue('typed')
@@ -100,13 +98,13 @@ const questions = [
   ],
 ] as const
 
-test('every button of a question answers for itself, and the page below is as it was', async ({ page }) => {
+test('each button of a prompt returns its own answer, and the page below is unchanged', async ({ page }) => {
   const scrolled = await page.evaluate(() => window.scrollY)
   expect(scrolled).toBeGreaterThan(300)
   const given: string[] = []
   for (const [name, buttons] of questions) {
     for (const [button, answer] of buttons) {
-      await test.step(`${name}: “${button}” answers ${answer}`, async () => {
+      await test.step(`${name}: “${button}” returns ${answer}`, async () => {
         await opener(page, name).click()
         await expect(dialog(page)).toBeVisible()
         await expect(dialog(page)).not.toContainText('Opened by a link')
@@ -129,19 +127,19 @@ test('a double click answers once and goes back once', async ({ page }) => {
   await expect(page).toHaveURL(/from=here$/)
 })
 
-test('a double click on what opens a pop-up opens one', async ({ page }) => {
+test('a double click on an opener opens one pop-up', async ({ page }) => {
   await opener(page, 'confirm').dblclick()
   await expect(dialog(page)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(/from=here$/)
-  // One click asks. The other one is answered with nothing, or falls on the pop-up, which takes no second click.
+  // One click opens the prompt. The other one gets no answer, or hits the pop-up, which ignores second clicks.
   const confirmed = answers(page).filter({ hasText: 'true' })
   await expect(confirmed).toHaveCount(1)
   await page.goBack()
   await expect(page, 'it took one step of the history').toHaveURL(/from=before$/)
 
-  // The pop-up is here by now: the first click is on it before the second one comes.
+  // The pop-up is loaded by now: the first click hits it before the second one comes.
   await page.goForward()
   await opener(page, 'confirm').dblclick()
   await dialog(page).getByRole('button', { name: 'Leave', exact: true }).click()
@@ -150,17 +148,17 @@ test('a double click on what opens a pop-up opens one', async ({ page }) => {
   await expect(page).toHaveURL(/from=before$/)
 })
 
-test('the second click of a double click answers no question that the first one opened', async ({ page }) => {
+test('the second click of a double click doesn’t answer the prompt that the first one opened', async ({ page }) => {
   await opener(page, 'confirm').click()
   const button = dialog(page).getByRole('button', { name: 'Leave', exact: true })
   await expect(button).toBeVisible()
-  // As the browser counts them, when the pop-up comes up under the pointer between the two.
+  // As counted by the browser if the pop-up appears under the pointer between two clicks.
   await button.dispatchEvent('click', { detail: 2 })
   await button.click()
   await expect(answers(page)).toHaveText(['true'])
 })
 
-test('Escape, the back button and a tap beside it answer nothing', async ({ page }) => {
+test('Escape, the back button and a tap outside return no answer', async ({ page }) => {
   const scrolled = await page.evaluate(() => window.scrollY)
   await opener(page, 'confirm').click()
   await expect(dialog(page)).toBeVisible()
@@ -180,7 +178,7 @@ test('Escape, the back button and a tap beside it answer nothing', async ({ page
   await expect(answers(page)).toHaveText(['nothing', 'nothing', 'nothing'])
 })
 
-test('a question that nobody waits for any more goes back to the page that asked', async ({ page }) => {
+test('a prompt that no one awaits anymore goes back to the page that asked', async ({ page }) => {
   await opener(page, 'password').click()
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -199,7 +197,7 @@ test('a question that nobody waits for any more goes back to the page that asked
   await expect(page.getByRole('heading', { level: 1, name: 'Opener' })).toBeVisible()
 })
 
-test('a password is asked for by a page of ours, and is nowhere but in the answer', async ({ page }) => {
+test('a password is requested by one of our pages, and appears nowhere but in the answer', async ({ page }) => {
   performs(paths.enterPassword)
   await opener(page, 'password').click()
   await expect(dialog(page)).toHaveAccessibleName('Take it all out?')
@@ -217,7 +215,7 @@ test('a password is asked for by a page of ours, and is nowhere but in the answe
   await expect(sent(page)).toHaveText(['harbour light 7'])
 })
 
-test('going back while a password is being sent leaves only the pop-up, however it ends', async ({ page }) => {
+test('going back while a password is being sent leaves only the pop-up, whatever the outcome', async ({ page }) => {
   await page.goto(page.url().replace('from=here', 'slow&from=here'))
   await opener(page, 'password').click()
   await dialog(page).getByLabel('Fund password').fill('harbour light 7')
@@ -227,13 +225,13 @@ test('going back while a password is being sent leaves only the pop-up, however 
   await expect(dialog(page)).toHaveCount(0)
   await expect(answers(page)).toHaveText(['nothing'])
   await page.getByRole('button', { name: 'Release' }).click()
-  // Time for a further step back, which there must not be.
+  // Time for another step back, which must not happen.
   await page.waitForTimeout(500)
   await expect(page).toHaveURL(/from=here$/)
   await expect(answers(page)).toHaveText(['nothing'])
 })
 
-test('a QR code from a picture goes to the page that asked', async ({ page }) => {
+test('a QR code from a picture is returned to the page that asked', async ({ page }) => {
   const scrolled = await page.evaluate(() => window.scrollY)
   await opener(page, 'scan').click()
   const picture = { name: 'code.png', mimeType: 'image/png', buffer: qrPicture('ethereum:0x1') }
@@ -242,7 +240,7 @@ test('a QR code from a picture goes to the page that asked', async ({ page }) =>
   await expectKept(page, 'scan', scrolled)
 })
 
-test('a coin and a currency are chosen on pages that cover the one that asked', async ({ page }) => {
+test('a coin and a currency are chosen on full-screen pages', async ({ page }) => {
   const scrolled = await page.evaluate(() => window.scrollY)
   await opener(page, 'coin').click()
   await expectFocus(page.getByRole('heading', { level: 1, name: 'Choose a coin' }))
@@ -263,7 +261,7 @@ test('a coin and a currency are chosen on pages that cover the one that asked', 
   await expect(answers(page)).toHaveText(['"USDC"', 'nothing', '"MXN"'])
 })
 
-test('Escape closes a selector, but first what stands over it and what is typed in it', async ({ page }) => {
+test('Escape closes whatever is on top of a selector and clears its search before closing it', async ({ page }) => {
   const scrolled = await page.evaluate(() => window.scrollY)
   await opener(page, 'coin').click()
   await page.getByRole('button', { name: 'Network' }).click()
@@ -280,7 +278,7 @@ test('Escape closes a selector, but first what stands over it and what is typed 
   await expectKept(page, 'coin', scrolled)
 })
 
-test('on a desk a selector is a dialog over the page, which the keyboard does not leave', async ({ page }) => {
+test('on a desktop, a selector is a dialog that traps the keyboard focus', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await opener(page, 'coin').click()
   await expect(dialog(page)).toBeVisible()

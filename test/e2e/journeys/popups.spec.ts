@@ -18,7 +18,7 @@ async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Sail seven ports' })).toBeVisible()
 }
 
-test('pop-ups opened by a link stand over home, can be answered, and lead home', async ({ page }) => {
+test('pop-ups opened by a link appear over the home page, can be answered, and lead home', async ({ page }) => {
   performs(paths.alert, paths.confirm, paths.confirmDetail, paths.choose)
   await test.step('a notice says where it comes from and closes', async () => {
     await openLink(page, paths.alert, { title: 'Pools are open', text: 'Stake today.', confirm: 'Fine' })
@@ -31,7 +31,7 @@ test('pop-ups opened by a link stand over home, can be answered, and lead home',
     await expectHome(page)
   })
 
-  await test.step('a question can be answered', async () => {
+  await test.step('a prompt can be answered', async () => {
     for (const button of ['Leave the pool', 'Stay']) {
       await openLink(page, paths.confirm, { title: 'Leave?', confirm: 'Leave the pool', cancel: 'Stay' })
       await expect(dialog(page)).toHaveAccessibleName('Leave?')
@@ -41,7 +41,7 @@ test('pop-ups opened by a link stand over home, can be answered, and lead home',
     }
   })
 
-  await test.step('a question with details lists them', async () => {
+  await test.step('a prompt with details lists them', async () => {
     await openLink(page, paths.confirmDetail, [
       ['title', 'Send this?'],
       ['detail', 'Amount: 100 USDT'],
@@ -81,7 +81,7 @@ test('pop-ups opened by a link stand over home, can be answered, and lead home',
   })
 })
 
-test('words from a link are plain text of limited length', async ({ page }) => {
+test('text from a link is plain and of limited length', async ({ page }) => {
   page.on('dialog', (opened) => {
     throw new Error(`A script ran: ${opened.message()}`)
   })
@@ -100,7 +100,7 @@ test('words from a link are plain text of limited length', async ({ page }) => {
   expect(box?.width).toBeLessThanOrEqual(390)
 })
 
-test('Escape, a tap beside it and the back button close a pop-up', async ({ page }) => {
+test('Escape, a tap outside and the back button close a pop-up', async ({ page }) => {
   await openLink(page, paths.alert, { title: 'Hello' })
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -120,7 +120,7 @@ test('Escape, a tap beside it and the back button close a pop-up', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Language' })).toBeVisible()
 })
 
-test('a link that is opened in the running app never lays a pop-up over the page a person is on', async ({ page }) => {
+test('a link opened in the running app never covers the user’s page with a pop-up', async ({ page }) => {
   await page.goto(`/#${paths.language}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Language' })).toBeVisible()
   await page.evaluate((hash) => {

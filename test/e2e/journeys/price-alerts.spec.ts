@@ -6,7 +6,7 @@ import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('an alert is set from the page of a coin, found under My, and deleted', async ({ page, world }) => {
+test('an alert is set from a coin’s page, found under My, and deleted', async ({ page, world }) => {
   performs(paths.priceAlerts)
   const { app, account } = await AccountApp.arrive(page, world, paths.my)
   await app.open(paths.spotCoin, '?coin=BTC')

@@ -4,7 +4,7 @@ import { paths } from '#src/config/paths.ts'
 
 import { expect, test } from '#test/e2e/support/test.ts'
 
-/** What only code that talks to wallets has in it. */
+/** Found only in code that talks to wallets. */
 const walletCode = /eth_requestAccounts|eip6963:announceProvider/
 
 /** Collects the scripts that pages load. */
@@ -21,7 +21,7 @@ test('pages without a wallet load none of its code', async ({ page }) => {
   for (const path of [paths.home, paths.my, paths.language, paths.aboutUs]) {
     await page.goto(`/#${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // What is loaded only when it comes into sight counts, too.
+    // Includes what is only loaded when it scrolls into view.
     await page.getByRole('main').evaluate((main) => {
       main.scrollIntoView({ block: 'end' })
     })
@@ -40,7 +40,7 @@ test('pages without a wallet load none of its code', async ({ page }) => {
   ).toBe(true)
 })
 
-test('the page is served with headers that keep it to itself', async ({ request }) => {
+test('the page’s security headers isolate it', async ({ request }) => {
   const headers = (await request.get('/')).headers()
   expect(headers['content-security-policy']).toContain("default-src 'self'")
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -49,7 +49,7 @@ test('the page is served with headers that keep it to itself', async ({ request 
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('the faucet and the clock answer no other site', async ({ request }) => {
+test('the faucet and the clock reject other sites', async ({ request }) => {
   const answer = await request.post('/local/clock', {
     headers: { origin: 'https://elsewhere.example' },
     data: { advanceSeconds: 1 },

@@ -17,7 +17,7 @@ function startWith(node: OtherNode, path: string): string {
   return `/?rpc=${encodeURIComponent(node.origin)}#${path}?node=${encodeURIComponent(`${node.origin}/v3/key`)}`
 }
 
-test('a person has the reserves of a network read by a node of their own', async ({ page, world, node }) => {
+test('a user verifies a network’s reserves through their own node', async ({ page, world, node }) => {
   const app = new AccountApp(page, world)
   await app.open(paths.reserves)
   await app.button('Publish now').click()
@@ -47,7 +47,7 @@ test('a person has the reserves of a network read by a node of their own', async
   await expect(app.main.getByText('Is your balance included?')).toBeVisible()
 })
 
-test('a node of another chain is not believed', async ({ page, world, node }) => {
+test('a node of another chain is rejected', async ({ page, world, node }) => {
   node.chainId = 1
   const app = new AccountApp(page, world)
   await page.goto(startWith(node, paths.reserves))
@@ -56,7 +56,12 @@ test('a node of another chain is not believed', async ({ page, world, node }) =>
   expect(new Set(node.asked)).toEqual(new Set(['eth_chainId']))
 })
 
-test('a link with a node opens the reserves only, and reaches nobody else', async ({ page, world, node, guard }) => {
+test('a link with a node opens only the reserves page, and contacts no one else', async ({
+  page,
+  world,
+  node,
+  guard,
+}) => {
   const { app } = await AccountApp.arrive(page, world, paths.language)
   for (const path of [paths.login, paths.spotWallet, paths.home]) {
     await page.goto(startWith(node, path))

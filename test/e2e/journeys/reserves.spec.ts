@@ -7,7 +7,7 @@ import { depositEther } from '#test/e2e/support/funds.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('a person’s own browser proves that their balance is in the published sum', async ({ page, world }) => {
+test('a user’s own browser proves that their balance is in the published sum', async ({ page, world }) => {
   performs(paths.reserves)
   const { app, account } = await AccountApp.arrive(page, world, paths.my)
   await depositEther(world, account, '1.25')
@@ -31,7 +31,7 @@ test('a person’s own browser proves that their balance is in the published sum
   await expectAccessible(page, 'the proof of reserves')
 })
 
-test('a proof with one changed digit does not pass', async ({ page, world }) => {
+test('a proof with one changed digit fails', async ({ page, world }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await depositEther(world, account, '1.25')
   await page.route(`**${getReserveProof.path}**`, async (route) => {
@@ -45,7 +45,7 @@ test('a proof with one changed digit does not pass', async ({ page, world }) => 
   await expect(app.main.getByText('Not proven')).toBeVisible()
 })
 
-test('a visitor sees what is owed and held, and is asked to log in for their own part', async ({ page, world }) => {
+test('a visitor sees what is owed and held, and must log in to see their own part', async ({ page, world }) => {
   const app = new AccountApp(page, world)
   await app.open(paths.reserves)
   await app.button('Publish now').click()

@@ -6,7 +6,7 @@ import { expect, test } from '#test/e2e/support/test.ts'
 
 const megabyte = 1024 * 1024
 
-test('a large file goes on after a lost connection from where it was, and can be canceled', async ({ page, guard }) => {
+test('a large upload resumes after a lost connection, and can be canceled', async ({ page, guard }) => {
   const isPart = new RegExp(resumableUploadPath('[\\da-f-]{36}$'))
   const offsets: (string | undefined)[] = []
   let hasConnection = false

@@ -8,7 +8,7 @@ import type { World } from '#test/e2e/support/world.ts'
 
 const unknownLoss = 'We couldn’t check what you’d forfeit'
 
-/** The page learns nothing that it asks the first chain with these words in it, until the returned function is called. */
+/** Withholds the first chain's responses to requests that contain this text, until the returned function is called. */
 async function keepFrom(page: Page, world: World, words: string): Promise<() => Promise<void>> {
   const url = `${world.rpcUrl(firstChain)}/**`
   await page.route(url, async (route) => {
@@ -57,7 +57,7 @@ test('an unavailable fee is shown as such and can be retried', async ({ page, wo
   await app.transaction.complete('Checked in for today')
 })
 
-test('unstaking waits until the user knows what it forfeits, or chooses to leave without knowing', async ({
+test('unstaking waits until the forfeit is known, or the user chooses to leave without knowing', async ({
   page,
   world,
   wallet,
@@ -89,7 +89,7 @@ test('unstaking waits until the user knows what it forfeits, or chooses to leave
   await expectAccessible(page, 'a review that does not know what is given up')
   await dialog.getByRole('checkbox', { name: /Unstake anyway/ }).check()
   await expect(confirmButton).toBeEnabled()
-  // The transaction itself is rehearsed through the same node.
+  // Simulating the transaction takes the same node.
   await answerForExit()
   await app.transaction.complete('You’ve left the pool')
   expect((await pool.accountState(wallet.address)).stake).toBe(0n)

@@ -20,7 +20,7 @@ const streakDays = 7
 // Earlier tests may have left the clock in the evening, too late for a check-in 12 hours before the next one.
 test.beforeEach(async ({ world }) => world.skipToNextDay())
 
-/** Seven check-ins in a row, all of which have matured. */
+/** Completes seven check-ins in a row whose rewards have all matured. */
 async function earn(world: World, wallet: InjectedWallet, pool: Pool): Promise<void> {
   await world.giveTestCoins(firstChain, wallet.address)
   await stakeElsewhere(wallet, pool, '1000')
@@ -31,7 +31,7 @@ async function earn(world: World, wallet: InjectedWallet, pool: Pool): Promise<v
   await world.advance(3_600)
 }
 
-/** A person with rewards to transfer, on the page for that; a visitor as yet. */
+/** Sets up rewards to transfer and opens that page, not logged in yet. */
 async function arriveWithRewards(page: Page, world: World, wallet: InjectedWallet): Promise<MiningApp> {
   const pool = world.pool(firstChain, 'USDT')
   await earn(world, wallet, pool)
@@ -71,7 +71,7 @@ test('rewards are claimed, sent to the Sevenport wallet and credited there', asy
   await expect(account.main.getByText(/^Paid out from a mining pool/)).toBeVisible()
 })
 
-test('a visitor logs in to send rewards to Sevenport; an address that can’t be verified or paused deposits stop that', async ({
+test('a visitor logs in to send rewards to Sevenport; an unverifiable address or paused deposits prevent that', async ({
   page,
   world,
   wallet,

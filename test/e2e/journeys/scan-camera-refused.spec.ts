@@ -2,7 +2,7 @@ import { paths } from '#src/config/paths.ts'
 
 import { expect, test as base } from '#test/e2e/support/test.ts'
 
-/** A browser with a camera, and a person who refuses it. */
+/** A browser with a camera, and a user who denies access. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -13,7 +13,7 @@ const test = base.extend({
   ],
 })
 
-test('a camera that is refused says how to go on', async ({ page }) => {
+test('denied camera access shows alternatives', async ({ page }) => {
   await page.goto(`/#${paths.scanQrCode}`)
   await page.getByRole('button', { name: 'Use camera' }).click()
   await expect(page.getByRole('alert').getByText('Camera access denied')).toBeVisible()

@@ -10,11 +10,11 @@ import { expect, test as base } from '#test/e2e/support/test.ts'
 const codeText = 'tron:TXyz-camera'
 
 interface Camera {
-  /** How many cameras the page has turned on and not off again. */
+  /** Returns how many cameras the page has currently turned on. */
   readonly inUse: () => Promise<number>
 }
 
-/** A browser whose camera sees a QR code. */
+/** A browser whose camera shows a QR code. */
 const test = base.extend<{ readonly camera: Camera }, { readonly film: string }>({
   film: [
     async ({}, use) => {
@@ -31,7 +31,7 @@ const test = base.extend<{ readonly camera: Camera }, { readonly film: string }>
       const flags = [
         '--use-fake-device-for-media-stream',
         `--use-file-for-fake-video-capture=${film}`,
-        // Chromium's shell has nobody whom it could ask.
+        // Chromium's headless shell can't show a prompt.
         '--use-fake-ui-for-media-stream',
       ]
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...flags] })
@@ -57,10 +57,10 @@ const test = base.extend<{ readonly camera: Camera }, { readonly film: string }>
   },
 })
 
-test.describe('when the browser allows the camera', () => {
+test.describe('with camera permission', () => {
   test.use({ permissions: ['camera'] })
 
-  test('it is used at once, reads the code that it sees and is off again', async ({ page, camera }) => {
+  test('the camera starts at once, reads the code in view and turns off', async ({ page, camera }) => {
     await page.goto(`/#${paths.scanQrCode}`)
     await expect(page.getByText('Code content')).toBeVisible()
     await expect(page.getByText(codeText)).toBeVisible()
@@ -69,7 +69,7 @@ test.describe('when the browser allows the camera', () => {
     await expect(page.getByText('Code content'), 'and again').toBeVisible()
   })
 
-  test('leaving in the middle turns it off', async ({ page, camera }) => {
+  test('the camera turns off when the user leaves before a code is read', async ({ page, camera }) => {
     await page.goto(`/#${paths.scanQrCode}`)
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL(new RegExp(`#${paths.home}$`))

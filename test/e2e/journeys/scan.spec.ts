@@ -35,7 +35,7 @@ test('a QR code is read from a picture, shown and copied', async ({ page, contex
   await expect(page.getByText('example.com', { exact: true })).toBeVisible()
 })
 
-test('a picture without a code and a file that is no picture are told apart', async ({ page }) => {
+test('a picture without a code and a file that is no picture have different errors', async ({ page }) => {
   await page.goto(`/#${paths.scanQrCode}`)
   await choosePicture(page, qrPicture(undefined))
   await expect(page.getByText('No QR code found in this image.')).toBeVisible()
@@ -46,7 +46,7 @@ test('a picture without a code and a file that is no picture are told apart', as
   await expect(page.getByText('hello', { exact: true })).toBeVisible()
 })
 
-test('what a code says is only text', async ({ page }) => {
+test('a code’s content is shown only as text', async ({ page }) => {
   page.on('dialog', (dialog) => {
     throw new Error(`A script ran: ${dialog.message()}`)
   })

@@ -6,7 +6,7 @@ import { depositEther } from '#test/e2e/support/funds.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('a coin is found by name and network, kept on top and remembered', async ({ page }) => {
+test('a coin is found by name and network, pinned and remembered', async ({ page }) => {
   performs(paths.selectCurrency)
   await page.goto(`/#${paths.selectCurrency}`)
   const coins = page.getByRole('list', { name: 'Coins' }).getByRole('listitem')
@@ -43,7 +43,7 @@ test('a coin is found by name and network, kept on top and remembered', async ({
   await expect(recent).toHaveText(['LINK'])
 })
 
-test('somebody who is logged in sees what they have of each coin, unless they hide it', async ({ page, world }) => {
+test('a logged-in user sees their balance of each coin unless it is hidden', async ({ page, world }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await depositEther(world, account, '0.75')
   await app.open(paths.selectCurrency)
@@ -57,7 +57,7 @@ test('somebody who is logged in sees what they have of each coin, unless they hi
   await expect(ether).not.toContainText('0.75')
 })
 
-test('a link may name the network; one that does not exist is no filter', async ({ page }) => {
+test('a link may name the network, and an unknown network is ignored', async ({ page }) => {
   const coins = page.getByRole('list', { name: 'Coins' }).getByRole('listitem')
   await page.goto(`/#${paths.selectCurrency}?network=tron`)
   await expect(coins).toHaveCount(1)
@@ -88,7 +88,7 @@ test('a currency is found by name and country, and remembered', async ({ page })
   await expect(page.getByRole('list', { name: 'Recent' }).getByRole('button')).toHaveText([/MXN/])
 })
 
-test('what lies in storage and is no list is no list', async ({ page }) => {
+test('stored data that is no list counts as an empty list', async ({ page }) => {
   await page.goto(`/#${paths.language}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Language' })).toBeVisible()
   await page.evaluate(() => {

@@ -13,19 +13,19 @@ test('an empty hash launches on Sell, and #/ leads home', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Sail seven ports' })).toBeVisible()
 })
 
-test('an unknown path says so and offers home', async ({ page }) => {
+test('an unknown path says so and links home', async ({ page }) => {
   await page.goto('/#/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go home' }).click()
   await expect(page).toHaveURL(new RegExp(`#${paths.home}$`))
 })
 
-test('a new page starts at its top with the focus on its heading; going back comes to where one was', async ({
+test('a new page starts at the top with the focus on its heading, and going back restores the position', async ({
   page,
 }) => {
   await page.goto(`/#${paths.home}`)
   const contracts = page.getByRole('link', { name: 'See the contracts' })
-  // Pools are read when their list comes into sight.
+  // Pools are read when their list scrolls into view.
   await page.getByRole('heading', { name: 'Pools on seven chains' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('a day', { exact: true })).toHaveCount(7)
   await contracts.click()
@@ -36,16 +36,13 @@ test('a new page starts at its top with the focus on its heading; going back com
   await expect(contracts).toBeInViewport()
 })
 
-test('back on a page that was opened by a link leads to the page above it', async ({ page }) => {
+test('Back on a page opened by a link leads to its parent page', async ({ page }) => {
   await page.goto(`/#${paths.aboutUs}`)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(new RegExp(`#${paths.my}$`))
 })
 
-test('a page whose code does not arrive is asked for again once, then says so and can be loaded by a tap', async ({
-  page,
-  guard,
-}) => {
+test('a page whose code fails to load is retried once, then says so and loads with a tap', async ({ page, guard }) => {
   performs(paths.my)
   guard.expect(/ERR_FAILED|PageLoadError|dynamically imported module/)
   let requests = 0
@@ -63,8 +60,8 @@ test('a page whose code does not arrive is asked for again once, then says so an
   await expect(page.getByRole('heading', { level: 1, name: 'Language' })).toBeVisible()
 })
 
-test('a lost connection is told for as long as it lasts', async ({ page, context, guard }) => {
-  // The browser itself says so of whatever was on its way.
+test('a lost connection is shown as long as it lasts', async ({ page, context, guard }) => {
+  // The browser itself reports the requests in flight.
   guard.expect(/ERR_INTERNET_DISCONNECTED/)
   await page.goto(`/#${paths.my}`)
   await expect(page.getByRole('heading', { level: 1, name: 'My' })).toBeVisible()

@@ -8,7 +8,7 @@ import { depositEther } from '#test/e2e/support/funds.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('an empty history, a link without its subject and a movement of somebody else say so and lead on', async ({
+test('an empty history, an incomplete link and another user’s entry say so and lead on', async ({
   page,
   world,
   guard,
@@ -41,7 +41,7 @@ test('an empty history, a link without its subject and a movement of somebody el
   }
 })
 
-test('the history is filtered by coin, kind and day, saved as a table, and leads to what a movement was', async ({
+test('the history is filtered by coin, type and day, exported as a table, and links to details', async ({
   page,
   world,
 }) => {

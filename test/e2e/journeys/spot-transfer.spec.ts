@@ -11,7 +11,7 @@ import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import type { World } from '#test/e2e/support/world.ts'
 
-/** Somebody with ether and a fund password, on the page of transfers. */
+/** Sets up a user with ether and a fund password, on the transfer page. */
 async function arrive(page: AccountApp['page'], world: World, ether = '2') {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await depositEther(world, account, ether)
@@ -31,17 +31,17 @@ async function etherOf(world: World, { session }: Account): Promise<string> {
   return balances.find(({ coin }) => coin === 'ETH')?.available ?? '0'
 }
 
-test('coins go to another person by email, once and free of charge, whatever goes wrong meanwhile', async ({
+test('coins go to another user by email, once and free of charge, whatever goes wrong meanwhile', async ({
   page,
   world,
   guard,
 }) => {
   performs(paths.spotTransfer, paths.spotTransferDetail)
-  // A wrong fund password, and an answer that is lost.
+  // A wrong fund password, and a lost response.
   guard.expect(/400|Failed to load resource/)
   const grace = await register(world)
   const { app, account } = await AccountApp.arrive(page, world, paths.spotTransfer)
-  await test.step('somebody without a fund password is led to set one first', async () => {
+  await test.step('a user without a fund password is led to set one first', async () => {
     await expect(app.main.getByText('Set a fund password first')).toBeVisible()
     await expectAccessible(page, 'no fund password')
     await app.main.getByRole('link', { name: 'Set fund password' }).click()
@@ -76,8 +76,8 @@ test('coins go to another person by email, once and free of charge, whatever goe
     await app.button('Review').click()
   })
 
-  await test.step('an answer that is lost makes no second transfer', async () => {
-    // It is sent, and the answer never arrives.
+  await test.step('a lost response causes no second transfer', async () => {
+    // The transfer succeeds, but its response is lost.
     await page.route(`**${createTransfer.path}`, async (route) => {
       await route.fetch()
       await route.abort()
@@ -100,7 +100,7 @@ test('coins go to another person by email, once and free of charge, whatever goe
   expect(await etherOf(world, grace)).toBe('0.5')
 })
 
-test('the form tells the limits and refuses what the server would; the mode of listed addresses says to whom can be sent', async ({
+test('the form shows limits and rejects what the server would; address-book-only mode explains who can be paid', async ({
   page,
   world,
   guard,

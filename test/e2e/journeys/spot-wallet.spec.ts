@@ -7,10 +7,7 @@ import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import { leaveUnread } from '#test/e2e/support/unread-network.ts'
 
-test('the wallet shows what a deposit has brought and what it is worth, and covers it on demand', async ({
-  page,
-  world,
-}) => {
+test('the wallet shows what a deposit brought and its value, and hides amounts on request', async ({ page, world }) => {
   performs(paths.spotWallet)
   await page.goto(`/#${paths.spotWallet}`)
   await expect(page, 'a guest is asked to log in first').toHaveURL(new RegExp(`#${paths.login}`))
@@ -45,7 +42,7 @@ test('the wallet shows what a deposit has brought and what it is worth, and cove
   await expect(ether).toContainText('1.25')
 })
 
-test('who owes for a deposit that was taken back reads it wherever coins would leave', async ({ page, world }) => {
+test('a user who owes for a reversed deposit is told wherever coins could leave', async ({ page, world }) => {
   const { app } = await AccountApp.arrive(page, world, paths.language)
   await page.route('**/api/wallet/balances', async (route) => {
     const balances = [
@@ -77,7 +74,7 @@ test('who owes for a deposit that was taken back reads it wherever coins would l
   await expect(page, 'the way out').toHaveURL(/coin=USDT$/)
 })
 
-test('no price is a reason that the wallet fails', async ({ page, world, guard }) => {
+test('the wallet works without prices', async ({ page, world, guard }) => {
   guard.expect(/Failed to load resource/)
   await page.route('**/api/market/**', async (route) => route.fulfill({ status: 500, body: 'down' }))
   const { app } = await AccountApp.arrive(page, world, paths.spotWallet)
@@ -87,7 +84,7 @@ test('no price is a reason that the wallet fails', async ({ page, world, guard }
   await expect(app.main.getByRole('heading', { name: 'Recent activity' })).toBeVisible()
 })
 
-test('the balances move nothing on the home page, whether they come or not', async ({ page, world, guard }) => {
+test('balances don’t shift the home page, whether they load or not', async ({ page, world, guard }) => {
   guard.expect(/Failed to load resource/)
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/wallet/balances', async (route) => {
@@ -109,7 +106,7 @@ test('the balances move nothing on the home page, whether they come or not', asy
   expect(await below.boundingBox()).toEqual(before)
 })
 
-test('a coin has a page with its price over time and what has moved it', async ({ page, world }) => {
+test('a coin has a page with its price history and its entries', async ({ page, world }) => {
   performs(paths.spotCoin)
   const { app, account } = await AccountApp.arrive(page, world, paths.spotWallet)
   await depositEther(world, account, '0.5')
@@ -133,7 +130,7 @@ test('a coin has a page with its price over time and what has moved it', async (
   await expect(movements).toContainText('+0.5')
 })
 
-test('a coin whose network is not supported says so', async ({ page, world }) => {
+test('a coin on an unsupported network says so', async ({ page, world }) => {
   await leaveUnread(page, 'tron')
   const { app } = await AccountApp.arrive(page, world, paths.spotWallet)
   await app.open(paths.spotCoin, '?coin=TRX')
@@ -144,7 +141,7 @@ test('a coin whose network is not supported says so', async ({ page, world }) =>
   await expect(app.heading('Wallet')).toBeVisible()
 })
 
-test('fees and limits are there for everybody, by coin and network', async ({ page, world }) => {
+test('everyone can see fees and limits, by coin and network', async ({ page, world }) => {
   performs(paths.spotFees)
   const app = new AccountApp(page, world)
   await app.open(paths.spotFees)

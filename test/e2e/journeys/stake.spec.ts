@@ -5,7 +5,7 @@ import { paths } from '#src/config/paths.ts'
 import { approveElsewhere, arrive, arriveWithCoins, arriveWithStake } from '#test/e2e/support/arrive.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
-test('a permit of exactly the stake replaces the approval in the USDC pool', async ({ page, world, wallet }) => {
+test('in the USDC pool, a permit of exactly the stake replaces the approval', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDC')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   await app.reviewStake('250.5')
@@ -42,7 +42,7 @@ test('a wallet that can’t sign a permit approves exactly the stake instead', a
 })
 
 for (const batches of ['supported', 'ready'] as const) {
-  test(`a wallet whose batches are ${batches} approves and stakes in one confirmation, as the review says`, async ({
+  test(`a wallet with batches ${batches} approves and stakes in one confirmation, as the review says`, async ({
     page,
     world,
     wallet,
@@ -74,7 +74,7 @@ test('a wallet that declines the batch upgrade gets one call at a time', async (
   expect(await pool.allowance(wallet.address)).toBe(0n)
 })
 
-test('an old USDT approval is reset to zero before the new one', async ({ page, world, wallet }) => {
+test('a leftover USDT approval is reset to zero before the new one', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   await world.giveTestCoins(firstChain, wallet.address)
   await approveElsewhere(wallet, pool, '5')
@@ -86,7 +86,7 @@ test('an old USDT approval is reset to zero before the new one', async ({ page, 
   expect(await pool.allowance(wallet.address)).toBe(0n)
 })
 
-test('an approval raised in the wallet is shown afterwards and can be revoked', async ({ page, world, wallet }) => {
+test('an approval raised in the wallet is shown afterward and can be revoked', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   wallet.editedApproval = pool.units('5000')
@@ -118,14 +118,14 @@ test('an approval lowered in the wallet is reported and can be revoked', async (
   expect(await pool.allowance(wallet.address)).toBe(0n)
 })
 
-test('unstaking and leaving the pool forfeit exactly what they show beforehand', async ({ page, world, wallet }) => {
+test('unstaking and leaving the pool forfeit exactly what they announce', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool, '1000')
   await app.signIn(1)
   const balance = await pool.tokenBalance(wallet.address)
 
   await app.reviewUnstake('400')
-  // 1,000 × 100 ppm on day 1, of which two fifths go.
+  // 1,000 × 100 ppm on day 1, two fifths of which are forfeited.
   await expect(app.transaction.dialog.getByText('You’ll forfeit 0.04 USDT')).toBeVisible()
   await app.transaction.complete('400 USDT is back in your wallet')
   expect(await pool.accountState(wallet.address)).toMatchObject({

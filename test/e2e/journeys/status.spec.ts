@@ -13,7 +13,7 @@ import { performs } from '#test/e2e/support/performs.ts'
 import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('an operator reports an incident, people read of it where it matters, it is resolved, and maintenance is planned', async ({
+test('an operator reports an incident, users see it where it matters, it is resolved, and maintenance is scheduled', async ({
   page,
   world,
 }) => {
@@ -60,7 +60,7 @@ test('an operator reports an incident, people read of it where it matters, it is
     .filter({ hasText: 'Deposits' })
   await expect(deposits).toContainText('Degraded')
   const networks = app.main.getByRole('list', { name: 'Networks' }).getByRole('listitem')
-  // A world that has just started has checked nothing yet.
+  // A new world hasn't checked anything yet.
   await expect(async () => {
     await page.reload()
     await expect(networks.filter({ hasText: 'Operational' })).toHaveCount(11, { timeout: 5_000 })
@@ -116,7 +116,7 @@ async function planMaintenance(page: Page, app: AccountApp): Promise<void> {
   await app.button('Publish').click()
   await app.expectFault(app.field('Planned end'), 'Enter a start and a later end.')
   await app.field('Planned end').fill(`${day}T10:00`)
-  // In the middle: what a bar covers at the edge of the screen counts as too small.
+  // Centered: at the edge of the screen, a bar would cover it and make the target count as too small.
   await app.field('Planned end').evaluate((field) => {
     field.scrollIntoView({ block: 'center' })
   })

@@ -15,7 +15,7 @@ const streakDays = 7
 // Earlier tests may have left the clock in the evening, too late for a check-in 12 hours before the next one.
 test.beforeEach(async ({ world }) => world.skipToNextDay())
 
-/** Stakes 1,000; the chain has exactly that, and no approval is left. */
+/** Stakes 1,000, then checks that the chain has exactly that and no approval is left. */
 async function stakeOneThousand(app: MiningApp, account: Account): Promise<void> {
   const { pool } = app
   const stake = pool.units('1000')
@@ -26,7 +26,7 @@ async function stakeOneThousand(app: MiningApp, account: Account): Promise<void>
   expect(await pool.allowance(account), 'nothing is left of the approval').toBe(0n)
 }
 
-/** Signs in on seven days in a row, then goes to the day after. */
+/** Checks in on seven days in a row, then moves to the next day. */
 async function sevenDays(app: MiningApp, account: Account): Promise<void> {
   const { page, pool } = app
   for (let day = 1; day <= streakDays; day += 1) {
@@ -38,10 +38,10 @@ async function sevenDays(app: MiningApp, account: Account): Promise<void> {
   await expect(page.getByText('The lighthouse is lit: you can transfer your rewards.')).toBeVisible()
 }
 
-/** Claims all that has matured, transfers half of it and leaves with the rest; every unit is accounted for. */
+/** Claims everything matured, transfers half of it and leaves with the rest; every unit is accounted for. */
 async function takeEverythingOut(app: MiningApp, account: Account, world: World): Promise<void> {
   const { pool } = app
-  // The seventh reward matures 24 hours after its check-in, which came soon after midnight.
+  // The seventh reward matures 24 hours after its check-in, which was soon after midnight.
   await app.skipToNextDay()
   await world.advance(3_600)
   const { claimable, stake } = await pool.accountState(account)
@@ -91,7 +91,7 @@ test('a newcomer with the local test account completes a 7-day streak in the USD
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('a wallet unknown to the app is connected, approves exactly its stake and checks in', async ({
+  test('a wallet unknown to the app connects, approves exactly its stake and checks in', async ({
     page,
     world,
     wallet,
@@ -110,7 +110,7 @@ test.describe('on a desktop', () => {
   })
 })
 
-test('rewards unlock after seven days in a row, then go to another address whose end was retyped', async ({
+test('rewards unlock after seven days in a row, then go to another address once its ending is retyped', async ({
   page,
   world,
   wallet,

@@ -13,7 +13,7 @@ interface RpcCall {
   readonly params?: readonly [{ readonly fromBlock?: string; readonly toBlock?: string }?]
 }
 
-/** The app's RPC allows so many blocks a question for logs, as public ones do. */
+/** Limits the blocks per log query on the app's RPC, as public nodes do. */
 async function allowBlocks(page: Page, rpcUrl: string, limit: number): Promise<void> {
   const isTooLong = ({ method, params }: RpcCall) =>
     method === 'eth_getLogs' && Number(params?.[0]?.toBlock) - Number(params?.[0]?.fromBlock) + 1 > limit
@@ -36,12 +36,12 @@ async function allowBlocks(page: Page, rpcUrl: string, limit: number): Promise<v
   })
 }
 
-test('check-in history behind a strict node is found by the index on demand', async ({ page, world, wallet }) => {
+test('check-in history behind a strict node is found through the index on demand', async ({ page, world, wallet }) => {
   await world.skipToNextDay()
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
   await signInElsewhere(wallet, pool)
-  // Farther back than 24 questions reach, and than a chain may fork.
+  // Further back than 24 queries reach, and deeper than a reorg.
   for (let count = 0; count < 300; count += 1) await pool.client.request({ method: 'evm_mine' } as never)
   const question = { chainId: firstChain, pool: pool.address, eventsOf: 'everybody' } as const
   const head = Number(await pool.client.getBlockNumber({ cacheTime: 0 }))

@@ -6,9 +6,13 @@ import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('news by email begin with a tap on the link of a mail, and end with another', async ({ page, world, guard }) => {
+test('an email subscription starts with a tap on an emailed link, and ends with another', async ({
+  page,
+  world,
+  guard,
+}) => {
   performs(paths.emailSubscription)
-  // A link that is used up is a refusal.
+  // A used link is rejected.
   guard.expect(/confirmSubscription/)
   const address = newAddress()
   const calls: string[] = []
@@ -46,7 +50,7 @@ test('news by email begin with a tap on the link of a mail, and end with another
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-test('an entry that is no address is refused before it is sent', async ({ page }) => {
+test('an invalid email address is rejected before it is sent', async ({ page }) => {
   await page.goto(`/#${paths.emailSubscription}`)
   const field = page.getByRole('textbox', { name: 'Email' })
   for (const entry of ['', 'ada', 'ada@', '阿达@example.com']) {
@@ -58,12 +62,12 @@ test('an entry that is no address is refused before it is sent', async ({ page }
   await expectAccessible(page, 'an address that is refused')
 })
 
-test('a link with a broken token is told at once', async ({ page }) => {
+test('a link with an invalid token says so at once', async ({ page }) => {
   await page.goto(`/#${paths.emailSubscription}?confirm=short`)
   await expect(page.getByText('This link no longer works')).toBeVisible()
 })
 
-test('a subscription that could not be sent can be sent again', async ({ page, guard }) => {
+test('a subscription that failed to send can be sent again', async ({ page, guard }) => {
   guard.expect(/Failed to load resource/)
   await page.route('**/api/register/subscribeEmail', async (route) => route.abort())
   await page.goto(`/#${paths.emailSubscription}`)

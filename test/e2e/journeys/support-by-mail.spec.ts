@@ -12,7 +12,7 @@ import { makeOperator } from '#test/e2e/support/operator.ts'
 import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('a guest answers an email by email, an operator replies in the desk, and the guest reads it', async ({
+test('a guest replies to an email by email, an operator replies at the desk, and the guest reads it', async ({
   page,
   world,
 }) => {

@@ -26,7 +26,7 @@ async function registerOperator(world: World): Promise<Account> {
   return operator
 }
 
-/** Replies as an operator, past the app. */
+/** Replies as an operator, through the API. */
 async function replyTo(world: World, operator: Account, id: string, text: string): Promise<void> {
   const { accessToken } = operator.session
   const { messages } = await world.call(openConversation, { id }, accessToken)
@@ -34,14 +34,14 @@ async function replyTo(world: World, operator: Account, id: string, text: string
   await world.call(replyAsSupport, reply, accessToken)
 }
 
-/** Everything that the app keeps in the browser. */
+/** Returns everything that the app stores in the browser. */
 async function storedIn(page: Page): Promise<string> {
   const state = await page.context().storageState({ indexedDB: true })
   const ofTab = await page.evaluate(() => Object.entries(sessionStorage))
   return JSON.stringify([state, ofTab])
 }
 
-/** Does what begins a conversation. @returns The ids under which that was asked for. */
+/** Performs an action that starts a conversation. @returns The ids it was requested under. */
 async function startedBy(page: Page, act: () => Promise<void>): Promise<readonly string[]> {
   const ids: string[] = []
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ async function startedBy(page: Page, act: () => Promise<void>): Promise<readonly
   return ids
 }
 
-test('a guest writes, reads the reply by the link of an email, and answers', async ({ page, world }) => {
+test('a guest writes, reads the reply through an emailed link, and answers', async ({ page, world }) => {
   performs(paths.writeToSupport, paths.mailedConversation)
   const operator = await registerOperator(world)
   const address = newAddress()
@@ -145,7 +145,7 @@ test('an account writes about an order, and finds the reply in its messages', as
   await expect(page.getByText('The partner has paid it out.')).toBeVisible()
 })
 
-test('a message whose answer was lost is sent again as the same one', async ({ page, guard }) => {
+test('a message whose response was lost is retried as the same one', async ({ page, guard }) => {
   guard.expect(/Failed to load resource/)
   let isLost = true
   await page.route(`**${startConversation.path}`, async (route) => {
@@ -180,10 +180,7 @@ test('a message whose answer was lost is sent again as the same one', async ({ p
   await expect(page.getByText('This link no longer works')).toBeVisible()
 })
 
-test('a guest’s draft goes into the account that they log in to from the form, and to nobody else', async ({
-  page,
-  world,
-}) => {
+test('a guest’s draft moves only to the account that they log in to from the form', async ({ page, world }) => {
   const [account, another] = [await register(world), await register(world)]
   const app = new AccountApp(page, world)
   const text = page.getByRole('textbox', { name: 'Your message' })

@@ -18,7 +18,7 @@ import type { World } from '#test/e2e/support/world.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('BTC of the Sevenport wallet becomes USDT in it', async ({ page, world }) => {
+  test('BTC is swapped to USDT within the Sevenport wallet', async ({ page, world }) => {
     performs(paths.exchange, paths.exchangePay, paths.exchangeOrder)
     test.slow()
     const { app, account } = await AccountApp.arrive(page, world, paths.language)
@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('USDT of the Sevenport wallet becomes DOGE in it', async ({ page, world, wallet }) => {
+test('USDT is swapped to DOGE within the Sevenport wallet', async ({ page, world, wallet }) => {
   performs(paths.exchange, paths.exchangePay, paths.exchangeOrder)
   test.slow()
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
@@ -89,7 +89,7 @@ test('USDT of the Sevenport wallet becomes DOGE in it', async ({ page, world, wa
   await expect(app.main.getByText(paidOut), 'the payout is the deposit').toBeVisible()
 })
 
-/** Pays into somebody's Sevenport wallet. */
+/** Deposits into a user's Sevenport wallet. */
 async function giveBitcoin(world: World, account: Account, amount: string): Promise<void> {
   const { accessToken } = account.session
   const { address } = await world.call(getBitcoinDepositAddress, { network: 'bitcoin' }, accessToken)

@@ -18,7 +18,7 @@ import type { World } from '#test/e2e/support/world.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('LTC of the Sevenport wallet becomes TRX in it', async ({ page, world }) => {
+  test('LTC is swapped to TRX within the Sevenport wallet', async ({ page, world }) => {
     performs(paths.exchange, paths.exchangeOrder)
     test.slow()
     const { app, account } = await AccountApp.arrive(page, world, paths.language)
@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('TRX paid by hand becomes USDT in the Sevenport wallet', async ({ page, world }) => {
+  test('TRX paid by hand arrives as USDT in the Sevenport wallet', async ({ page, world }) => {
     performs(paths.exchange, paths.exchangePay, paths.exchangeOrder)
     test.slow()
     const { app, account } = await AccountApp.arrive(page, world, paths.language)
@@ -88,7 +88,7 @@ test.describe('on a desktop', () => {
     await expect(app.main.getByText(shown), 'as explorers write it').toBeVisible()
     await expectBalance(world, account, 'USDT')
 
-    await test.step('a token of TRON says that only it may be sent', async () => {
+    await test.step('a TRON token says that only that token may be sent', async () => {
       await app.open(paths.exchange)
       await chooseAsset(app, 'Coin you pay with', 'USDT', 'TRON')
       await chooseAsset(app, 'Coin you receive', 'LTC', 'Litecoin')
@@ -118,7 +118,7 @@ async function placeOrder(app: AccountApp): Promise<void> {
   await expect(app.heading('Pay')).toBeVisible()
 }
 
-/** Has every chain of these journeys go on: TRON by as much as makes a block final in a few rounds. */
+/** Advances every chain of these journeys; TRON by enough blocks to finalize one within a few rounds. */
 async function goOn(world: World): Promise<void> {
   await world.call(produceOnLocalTron, { blocks: 10 })
   await world.call(mineLocalBitcoin, { network: 'litecoin', blocks: 1 })

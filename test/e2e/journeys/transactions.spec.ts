@@ -7,11 +7,11 @@ import type { Pool } from '#test/e2e/support/pool.ts'
 import { expect, firstChain, test as base } from '#test/e2e/support/test.ts'
 import { paths } from '#src/config/paths.ts'
 
-/** A chain that only these tests use, so that nobody else meets its dear and slow times. */
+/** A chain that only these tests use, so that no one else gets its high fees and delays. */
 const slowChain = 31341
 
 const test = base.extend<{ readonly congestion: Pool }>({
-  /** A pool on a chain so busy that a transaction with an ordinary fee waits. */
+  /** A pool on a chain so busy that transactions with an ordinary fee wait. */
   congestion: async ({ world, wallet }, use) => {
     const pool = world.pool(slowChain, 'USDT')
     await wallet.moveTo(slowChain)
@@ -45,15 +45,15 @@ async function signInSlowly(app: MiningApp, wallet: InjectedWallet): Promise<voi
   await expect.poll(() => looks).toBeGreaterThanOrEqual(2)
 }
 
-/** The person offers a higher fee for the stuck transaction. */
+/** The user raises the fee of the stuck transaction. */
 async function speedUp(wallet: InjectedWallet, pool: Pool): Promise<void> {
   const [call] = wallet.sentCalls
   await sendInstead(wallet, pool, pool.address, call?.data ?? '0x')
 }
 
 /**
- * What the person sends from the wallet in place of the stuck transaction, for a fee that no miner refuses. It is mined
- * at once: the world's own next block may come just while the app looks away, which then can't tell what replaced what.
+ * The user replaces the stuck transaction in the wallet, at a fee that every miner accepts. It is mined immediately: if
+ * the world mined it later while the app wasn't watching, the app couldn't tell what replaced what.
  */
 async function sendInstead(wallet: InjectedWallet, pool: Pool, to: Address, data: Hex): Promise<void> {
   const nonce = await pool.transactionCount(wallet.address)
@@ -61,7 +61,7 @@ async function sendInstead(wallet: InjectedWallet, pool: Pool, to: Address, data
   await pool.client.mine({ blocks: 1 })
 }
 
-test('going back closes a review and sends nothing, and two quick taps send one transaction', async ({
+test('going back closes a review without sending, and two quick taps send one transaction', async ({
   page,
   world,
   wallet,
@@ -107,7 +107,7 @@ test('two tabs send one transaction, and both show its result', async ({ page, c
   expect(wallet.sentCalls).toHaveLength(1)
 })
 
-test('a stake continues without a second approval after a reload between the two', async ({ page, world, wallet }) => {
+test('a stake continues without a second approval after a reload in between', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   wallet.decide = () => (wallet.sentCalls.length === 1 ? 'confirm' : 'ignore')
@@ -120,7 +120,7 @@ test('a stake continues without a second approval after a reload between the two
   await page.reload()
   wallet.decide = () => 'confirm'
   await page.getByRole('button', { name: /^Staking 100 USDT/ }).click()
-  // The wallet may still ask: only the person can tell that it does not.
+  // The wallet may still be asking: only the user can tell that it isn't.
   await expect(app.transaction.dialog.getByText('Your wallet hasn’t responded yet')).toBeVisible()
   await app.transaction.dialog.getByRole('button', { name: 'My wallet has nothing to confirm' }).click()
   await expect(app.transaction.failure).toContainText('Submission failed')
@@ -143,7 +143,7 @@ test('a transaction sent by the wallet after a reload is found before a retry is
   await app.reviewStake('100')
   await app.transaction.confirm()
   await permit.asked
-  // A permit that nobody waits for any more is worth nothing: the stake simply goes on.
+  // A permit that is no longer awaited is lost: the stake simply continues.
   await page.reload()
   permit.release()
   await page.getByRole('button', { name: /^Staking 100 USDC/ }).click()
@@ -213,7 +213,7 @@ test('a transaction canceled in the wallet is shown as canceled', async ({ page,
   await expect(app.transaction.dialog.getByText('You canceled it in your wallet. Nothing was moved.')).toBeVisible()
 })
 
-test('a transaction replaced by another one is shown as replaced', async ({
+test('a transaction replaced by a different one is shown as replaced', async ({
   page,
   world,
   wallet,
@@ -232,11 +232,11 @@ test('a transaction replaced by another one is shown as replaced', async ({
   await app.transaction.expectDone('Checked in for today')
 })
 
-test('a transaction that reverts fails with its reason and what to do next', async ({ page, world, wallet }) => {
+test('a reverted transaction shows its reason and what to do next', async ({ page, world, wallet }) => {
   const pool = world.pool(slowChain, 'USDC')
   await wallet.moveTo(slowChain)
   const app = await arriveWithStake({ page, world, wallet }, pool)
-  // The pool is paused while the person looks at the wallet, which then does not rehearse the call again.
+  // The pool is paused during the wallet's prompt, and the wallet doesn't simulate the call again.
   wallet.gasSettings = { gas: 200_000n }
   const question = wallet.hold()
   await app.reviewSignIn(1)

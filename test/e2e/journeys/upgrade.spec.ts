@@ -19,10 +19,10 @@ import {
   test,
 } from '#test/e2e/support/upgrade-test.ts'
 
-// In one worker: each that runs some of these builds the version that follows.
+// In one worker, because every worker that runs some of these builds the next version.
 test.describe.configure({ mode: 'default' })
 
-test('a new version is found, downloaded with its progress, installed, and there after the restart', async ({
+test('a new version is found, downloaded with progress, installed, and running after the restart', async ({
   page,
   host,
   builds,
@@ -57,7 +57,7 @@ test('a new version is found, downloaded with its progress, installed, and there
   expect(host.requests, 'nothing of it is downloaded again').not.toContain(launch)
 })
 
-test('a download can be cancelled, and goes on with what is there', async ({ page, host, builds }) => {
+test('a canceled download resumes with the files it already has', async ({ page, host, builds }) => {
   const update = new VersionUpdate(page)
   await openInstalled(page, paths.versionUpdate)
   publish(host, builds.next)
@@ -78,7 +78,7 @@ test('a download can be cancelled, and goes on with what is there', async ({ pag
   expect(host.requests.filter((path) => arrived.has(path)).length).toBeLessThan(arrived.size / 2)
 })
 
-test('a prompt asks once a day for each version, wherever the person is', async ({ page, host, builds }) => {
+test('a prompt appears once a day per version, on any page', async ({ page, host, builds }) => {
   const update = new VersionUpdate(page)
   await openInstalled(page, paths.my)
   publish(host, builds.next)
@@ -109,7 +109,7 @@ test('a prompt asks once a day for each version, wherever the person is', async 
   await update.expectVersion('1.0.24 (1024)')
 })
 
-test('a forced upgrade can neither be put off nor cancelled', async ({ page, host, builds }) => {
+test('a forced upgrade can neither be postponed nor canceled', async ({ page, host, builds }) => {
   const update = new VersionUpdate(page)
   await openInstalled(page, paths.my)
   publish(host, builds.next, { isForced: true })
@@ -130,14 +130,14 @@ test('a forced upgrade can neither be put off nor cancelled', async ({ page, hos
   await update.expectVersion('1.0.24 (1024)')
 })
 
-test.describe('what goes wrong is told', () => {
+test.describe('failures are reported', () => {
   test.beforeEach(async ({ page, guard }) => {
     guard.expect(/Failed to load resource/)
     await openInstalled(page, paths.versionUpdate)
     await expect(new VersionUpdate(page).status('You’re up to date')).toBeVisible()
   })
 
-  test('when the check fails', async ({ page, host }) => {
+  test('a failed check for updates is reported', async ({ page, host }) => {
     const update = new VersionUpdate(page)
     host.answer(checkVersion.path, (response) => {
       sendJson(response, 503, { code: 503, msg: 'Starting', data: null })
@@ -154,7 +154,7 @@ test.describe('what goes wrong is told', () => {
     ['another site', 'https://elsewhere.example/build-manifest.json'],
     ['a page that is no build', 'http://localhost/nothing'],
   ] as const) {
-    test(`when the download address is that of ${address}`, async ({ page, host, builds }) => {
+    test(`a download URL on ${address} is rejected`, async ({ page, host, builds }) => {
       const update = new VersionUpdate(page)
       publish(host, builds.next, { packageUrl })
       await update.checkAgain()
@@ -164,7 +164,7 @@ test.describe('what goes wrong is told', () => {
     })
   }
 
-  test('when the new build is not there yet', async ({ page, host, builds }) => {
+  test('a build that isn’t deployed yet is rejected until it is', async ({ page, host, builds }) => {
     const update = new VersionUpdate(page)
     publish(host, builds.old)
     await update.checkAgain()
@@ -176,7 +176,7 @@ test.describe('what goes wrong is told', () => {
     await expect(update.status('Version 1.0.24 is ready to install')).toBeVisible()
   })
 
-  test('when a file does not arrive, and the rest is fetched afterwards', async ({ page, host, builds }) => {
+  test('a failed file is reported, and the rest downloads afterward', async ({ page, host, builds }) => {
     const update = new VersionUpdate(page)
     publish(host, builds.next)
     const launch = await largestLaunchFile(builds.next)
@@ -192,7 +192,7 @@ test.describe('what goes wrong is told', () => {
     await expect(update.status('Version 1.0.24 is ready to install')).toBeVisible()
   })
 
-  test('when a file is not the one that was published', async ({ page, host, builds }) => {
+  test('a file that differs from the published one fails the download', async ({ page, host, builds }) => {
     const update = new VersionUpdate(page)
     publish(host, builds.next)
     host.answer(await largestLaunchFile(builds.next), (response) => {
@@ -203,7 +203,7 @@ test.describe('what goes wrong is told', () => {
     await expect(update.status('File download failed')).toBeVisible()
   })
 
-  test('when it cannot be installed, and the version before goes on', async ({ page, host, builds }) => {
+  test('a failed installation is reported, and the previous version keeps running', async ({ page, host, builds }) => {
     const update = new VersionUpdate(page)
     publish(host, builds.next)
     const launch = await largestLaunchFile(builds.next)
@@ -223,12 +223,7 @@ test.describe('what goes wrong is told', () => {
   })
 })
 
-test('all windows restart together, but one in which something is being entered asks first', async ({
-  page,
-  context,
-  host,
-  builds,
-}) => {
+test('all windows restart together, but one with unsaved input asks first', async ({ page, context, host, builds }) => {
   const update = new VersionUpdate(page)
   await openInstalled(page, paths.versionUpdate)
   const [reading, typing] = [await context.newPage(), await context.newPage()]
@@ -256,7 +251,7 @@ test('all windows restart together, but one in which something is being entered 
   await question.expectVersion('1.0.24 (1024)')
 })
 
-test('the app starts without a connection, on the pages that were opened before', async ({ page, host, guard }) => {
+test('the app starts offline, on pages that were opened before', async ({ page, host, guard }) => {
   guard.expect(/Failed to load resource|ERR_/)
   await openInstalled(page, paths.sell)
   await page.goto(`/#${paths.my}`)
@@ -287,7 +282,7 @@ test('a page whose code is gone after a deployment opens in the new version', as
   await expect(page.getByText('Version 1.0.24 (1024)')).toBeVisible()
 })
 
-test('a hard reload gets what is published', async ({ page, host, builds }) => {
+test('a hard reload loads what is published', async ({ page, host, builds }) => {
   await openInstalled(page, paths.versionUpdate)
   host.deploy(builds.next)
   await page.reload()
@@ -301,7 +296,7 @@ test('a hard reload gets what is published', async ({ page, host, builds }) => {
   await update.expectVersion('1.0.24 (1024)')
 })
 
-test('nothing but the app itself is kept', async ({ page }) => {
+test('only the app itself is cached', async ({ page }) => {
   await openInstalled(page, paths.mining)
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first(), 'chains are read').toBeVisible()
   await expectKept(page)
@@ -310,7 +305,7 @@ test('nothing but the app itself is kept', async ({ page }) => {
   expect(kept.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual(['/', '/installed-builds'])
 })
 
-test('a retired service worker takes itself and all that was kept off the device', async ({ page, host }) => {
+test('a retired service worker removes itself and everything it cached', async ({ page, host }) => {
   await openInstalled(page, paths.aboutUs)
   const script = await buildWorker(process.cwd(), 'retired-service-worker')
   host.answer(serviceWorkerPath, (response) => {

@@ -16,7 +16,7 @@ const test = base.extend<{ readonly phone: WalletKitWallet }>({
   },
 })
 
-/** Stands in for Verify, which the tests must not call: attests whatever it is asked to, as a page in a frame. */
+/** Stands in for Verify, which tests must not call: its frame attests to whatever it is asked. */
 async function standInForVerify(context: BrowserContext): Promise<() => number> {
   let calls = 0
   await context.route(`${verifyOrigin}/**`, async (route) => {
@@ -32,7 +32,7 @@ async function standInForVerify(context: BrowserContext): Promise<() => number> 
   return () => calls
 }
 
-/** What the code on the screen says, read from where the page keeps it. */
+/** Returns the content of the QR code on the screen, read from where the page stores it. */
 async function codeOf(page: Page, usedCodes: readonly string[] = []): Promise<string> {
   let code: string | undefined
   await expect
@@ -69,7 +69,7 @@ async function readCodes(): Promise<string[]> {
     .map(({ topic }) => `wc:${topic}@2?relay-protocol=irn&symKey=${keys?.[topic]}`)
 }
 
-test('a phone wallet connects by QR code, gets a new one after declining, and is found when it stakes late', async ({
+test('a phone wallet connects by QR code, gets a new code after declining, and a late stake from it is found', async ({
   page,
   context,
   world,
@@ -77,16 +77,16 @@ test('a phone wallet connects by QR code, gets a new one after declining, and is
   guard,
 }) => {
   guard.expect(/verify\.walletconnect\.org|pulse\.walletconnect\.org/)
-  // The SDK's word about an answer that nobody waits for any more: the page that had asked was reloaded.
+  // The SDK's warning about a response that is no longer awaited, because the page that made the request was reloaded.
   guard.expect(/emitting session_request:\d+ without any listeners/)
-  // Or that it does not know the question: the reload came before the SDK had written it down.
+  // Or that it doesn't know the request, because the reload came before the SDK had stored it.
   guard.expect(/No matching key\. history:/)
-  // What the SDK writes down of the refusal, and of a question that this wallet has no method for (EIP-5792).
+  // What the SDK logs about the rejection, and about a request that this wallet doesn't support (EIP-5792).
   guard.expect(/User rejected\./)
   guard.expect(/isValidRequest\(\) failed|request\(\) method: wallet_getCapabilities/)
-  // On a slow machine: a message on the pairing whose code has just been replaced.
+  // On a slow machine: a message for the pairing whose code was just replaced.
   guard.expect(/context: core\/pairing/)
-  // Its makers' configuration, which our policy keeps it from asking for.
+  // The SDK vendor's configuration, which our content security policy blocks.
   guard.expect(/api\.web3modal\.org/)
   const attestations = await standInForVerify(context)
   const pool = world.pool(firstChain, 'USDC')

@@ -10,11 +10,11 @@ import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 
 const secondChain = 31338
 
-test('a wallet on another network is switched over, adding the network', async ({ page, world, wallet }) => {
+test('a wallet on another network is switched after adding the network', async ({ page, world, wallet }) => {
   const pool = world.pool(secondChain, 'USDT')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   await app.open(paths.miningDetail)
-  // The page before says the same about the wallet, and closes what is opened on it when this one comes.
+  // The previous page says the same about the wallet, and closes what was opened on it when this one loads.
   await expect(page.getByRole('heading', { name: 'Pool', level: 1 })).toBeVisible()
   await expect(app.main.getByText('Your wallet is on another network')).toBeVisible()
   await expect(app.main.getByText('It’s on Ethereum (local).')).toBeVisible()
@@ -28,7 +28,7 @@ test('a wallet on another network is switched over, adding the network', async (
   expect((await pool.accountState(wallet.address)).stake).toBe(pool.units('100'))
 })
 
-test('staking switches the wallet to the right network as its first step; declining that sends nothing', async ({
+test('staking first switches the wallet to the right network, and declining that sends nothing', async ({
   page,
   world,
   wallet,
@@ -48,7 +48,7 @@ test('staking switches the wallet to the right network as its first step; declin
   expect(wallet.chainId).toBe(secondChain)
 })
 
-test('a check-in that is declined, that a locked wallet refuses or that fails for an unknown reason sends nothing and can be retried', async ({
+test('a check-in that is declined, blocked by a locked wallet, or fails for an unknown reason sends nothing and can be retried', async ({
   page,
   world,
   wallet,
@@ -79,7 +79,7 @@ test('a check-in that is declined, that a locked wallet refuses or that fails fo
   expect(await pool.transactionCount(wallet.address)).toBe(sent + 1)
 })
 
-test('declining to connect leaves the page unchanged, and connecting asks for no signature', async ({
+test('declining to connect leaves the page unchanged, and connecting requires no signature', async ({
   page,
   world,
   wallet,
@@ -87,7 +87,7 @@ test('declining to connect leaves the page unchanged, and connecting asks for no
   performs(paths.miningDetail)
   const pool = world.pool(firstChain, 'USDC')
   const app = new MiningApp(page, pool)
-  // Nobody declines before the question is on the screen; RainbowKit forgets an answer that comes so early.
+  // Decline only once the prompt is visible: RainbowKit forgets an earlier answer.
   wallet.decide = async () => {
     await expect(app.walletPicker.dialog.getByText(`Opening ${wallet.name}`)).toBeVisible()
     return 'reject' as const
@@ -116,7 +116,7 @@ test('declining to connect leaves the page unchanged, and connecting asks for no
   })
 })
 
-test('a wallet that can’t pay network fees is told before it signs, and the faucet fixes it', async ({
+test('a wallet that can’t pay network fees gets a warning before it signs, and the faucet fixes that', async ({
   page,
   world,
   wallet,
@@ -128,7 +128,7 @@ test('a wallet that can’t pay network fees is told before it signs, and the fa
   await expect(app.transaction.failure).toContainText('This wallet can’t pay network fees')
   await expect(app.transaction.confirmButton).toBeDisabled()
 
-  // The faucet gives to nobody twice within 5 seconds.
+  // The faucet serves the same address only once per 5 seconds.
   await pool.client.setBalance({ address: wallet.address, value: parseEther('1') })
   await page.reload()
   await app.reviewSignIn(1)
@@ -149,7 +149,7 @@ test('a wallet without tokens is told to add funds first', async ({ page, world,
   await app.transaction.complete('100 USDT staked')
 })
 
-test('a balance that has dropped is noticed before the wallet is asked', async ({ page, world, wallet }) => {
+test('a reduced balance is noticed before the wallet is asked', async ({ page, world, wallet }) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   await app.reviewStake('100')

@@ -37,7 +37,7 @@ for (const { coin, network, name, amounts, foreign, viewport } of cases) {
     test(`${coin} is withdrawn, sent, mined and confirmed`, async ({ page, world, guard }) => {
       performs(paths.withdraw, paths.withdrawReview, paths.withdrawDetail)
       test.slow()
-      // The friend's deposit address.
+      // The friend's deposit address is rejected.
       guard.expect(/400/)
       const { app, account } = await AccountApp.arrive(page, world, paths.language)
       await pay(world, account, network, amounts.deposited)
@@ -78,7 +78,7 @@ for (const { coin, network, name, amounts, foreign, viewport } of cases) {
   })
 }
 
-test('a large withdrawal of DOGE is reviewed first, and can be taken back until then', async ({ page, world }) => {
+test('a large withdrawal of DOGE is reviewed first, and can be canceled until then', async ({ page, world }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await pay(world, account, 'dogecoin', '6000')
   const fundPassword = await giveFundPassword(world, account)
@@ -96,7 +96,7 @@ test('a large withdrawal of DOGE is reviewed first, and can be taken back until 
   await expect(app.main.getByText('Back in your balance')).toBeVisible()
 })
 
-test('LTC that the node refuses stays on its way for person and operator, and then arrives once', async ({
+test('LTC that the node rejects keeps the state Sending for user and operator, and then arrives once', async ({
   page,
   world,
 }) => {
@@ -128,7 +128,7 @@ test('LTC that the node refuses stays on its way for person and operator, and th
       await world.call(mineLocalBitcoin, { network: 'litecoin', blocks: 1 })
       return outputsTo(world, 'Litecoin', address)
     }
-    // What the engine takes for sent it would send again after a minute.
+    // If the engine believed it was already sent, it would only retry after a minute.
     await expect.poll(mined, { message: 'it is sent as soon as the node takes it', timeout: 30_000 }).toEqual([0.499])
     await world.call(mineLocalBitcoin, { network: 'litecoin', blocks: 12 })
     await expect(app.main.getByText('Sent', { exact: true })).toBeVisible()
@@ -138,7 +138,7 @@ test('LTC that the node refuses stays on its way for person and operator, and th
   }
 })
 
-/** Pays to somebody's deposit address, past the app, until it is credited. */
+/** Pays to a user's deposit address outside the app, and waits until it is credited. */
 async function pay(
   world: World,
   { session: { accessToken } }: Account,
@@ -156,7 +156,7 @@ async function pay(
     .toBeGreaterThan(0)
 }
 
-/** What the newest blocks have paid to an address, in coins: every output, so that a second payment is seen. */
+/** Returns what the newest blocks paid to an address, in coins: every output, to detect a second payment. */
 async function outputsTo(world: World, name: string, address: string): Promise<readonly number[]> {
   const url = world.nodeUrl(name)
   const paid: number[] = []

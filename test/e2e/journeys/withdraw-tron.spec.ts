@@ -20,7 +20,7 @@ import { expect, test } from '#test/e2e/support/test.ts'
 import { confirm } from '#test/e2e/support/withdrawing.ts'
 import type { World } from '#test/e2e/support/world.ts'
 
-/** Blocks that make those before them final. */
+/** Blocks that make earlier ones final. */
 const finalAfter = 19
 
 const token = tronAccountOf(localTronNetwork.tokens[0]?.address ?? '')
@@ -33,7 +33,7 @@ const cases = [
   },
   {
     coin: 'USDT',
-    // Enough for an address to be given TRX to burn.
+    // Enough for an address to get TRX to burn.
     amounts: { deposited: '240', withdrawn: '40', arrives: 36_000_000n, left: '200' },
     viewport: { width: 1280, height: 800 },
   },
@@ -46,7 +46,7 @@ for (const { coin, amounts, viewport } of cases) {
     test(`${coin} is withdrawn on TRON, sent and confirmed`, async ({ page, world, guard }) => {
       performs(paths.withdraw, paths.withdrawReview, paths.withdrawDetail)
       test.slow()
-      // The friend's deposit address.
+      // The friend's deposit address is rejected.
       guard.expect(/400/)
       const { app, account } = await AccountApp.arrive(page, world, paths.language)
       const deposited = await pay(world, account, coin, amounts.deposited)
@@ -62,7 +62,7 @@ for (const { coin, amounts, viewport } of cases) {
       await app.button('Continue').click()
       await expect(app.main.getByRole('link', { name: 'Internal transfer' })).toBeVisible()
 
-      // Nobody has paid to it yet: what is withdrawn makes the account.
+      // Never paid before, so the withdrawal creates the account.
       const recipient = bytesToHex(Uint8Array.from(randomBytes(20)))
       const address = tronAddressOf(recipient)
       await app.field('Address').fill(address)
@@ -87,7 +87,7 @@ for (const { coin, amounts, viewport } of cases) {
       expect(shown, 'as explorers write it').not.toContain('0x')
       await expectAccessible(page, `a withdrawal of ${coin} on TRON that has arrived`)
 
-      // Meanwhile the deposit goes to what withdrawals are paid from: tokens after TRX to burn.
+      // Meanwhile, the deposit is swept to the hot wallet: tokens only after the address gets TRX to burn.
       await expect(async () => {
         await world.call(produceOnLocalTron, { blocks: 1 + finalAfter })
         const rest = coin === 'TRX' ? node.balance(deposited) : node.tokenBalance(token, deposited)
@@ -99,7 +99,7 @@ for (const { coin, amounts, viewport } of cases) {
   })
 }
 
-/** Pays to somebody's deposit address, past the app, until it is credited. @returns The address. */
+/** Pays to a user's deposit address outside the app, and waits until it is credited. @returns The address. */
 async function pay(
   world: World,
   { session: { accessToken } }: Account,

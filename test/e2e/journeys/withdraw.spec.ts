@@ -22,7 +22,7 @@ import type { World } from '#test/e2e/support/world.ts'
 
 const bsc = 31338
 
-/** Somebody with 2,000 USDT, paid in on Ethereum, and a fund password, on the page of withdrawable coins. */
+/** Sets up a user with 2,000 USDT deposited on Ethereum and a fund password, on the page of withdrawable coins. */
 async function arrive(page: AccountApp['page'], world: World, wallet: InjectedWallet) {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await payIn(world, wallet, account, 'USDT', '2000')
@@ -34,7 +34,7 @@ async function arrive(page: AccountApp['page'], world: World, wallet: InjectedWa
   return { app, account, fundPassword, coin }
 }
 
-test('what came on Ethereum is withdrawn on BSC with all three proofs, past reloads and double clicks', async ({
+test('a deposit on Ethereum is withdrawn on BSC with all three verifications, despite reloads and double clicks', async ({
   page,
   world,
   wallet,
@@ -81,7 +81,7 @@ test('what came on Ethereum is withdrawn on BSC with all three proofs, past relo
   await expect(app.field('Amount')).toHaveValue('25')
   await page.goBack()
 
-  // Finer than Ethereum's six decimals: BSC has eighteen.
+  // More decimals than Ethereum's six: BSC has eighteen.
   await enter(app, '100.5000000000001')
   await expect(app.main.getByText('100.0000000000001', { exact: true })).toBeVisible()
   await expect(app.main.getByText(recipient).first()).toBeAttached()
@@ -101,7 +101,7 @@ test('what came on Ethereum is withdrawn on BSC with all three proofs, past relo
   await expectAccessible(page, 'the first verification')
   await app.open(paths.withdrawFundPassword)
   await expect(app.heading('Login password'), 'no verification is passed over').toBeVisible()
-  // The page from before has that heading, too: the one that is led to has nothing entered.
+  // The previous page has the same heading; on the new one, nothing is entered.
   await expect(app.field('Login password')).toHaveValue('')
   await app.field('Login password').fill(account.password)
   await app.button('Continue').click()
@@ -131,7 +131,7 @@ test('what came on Ethereum is withdrawn on BSC with all three proofs, past relo
     functionName: 'balanceOf',
     args: [recipient],
   })
-  // Other journeys of this world pay there as well: what counts is the last digit that only this one has.
+  // Other journeys of this world pay there as well: only this one uses the last digit.
   expect(paid % parseUnits('0.000000000001', 18)).toBe(parseUnits('0.0000000000001', 18))
 
   await app.main.getByRole('link', { name: 'All withdrawals' }).click()
@@ -141,7 +141,7 @@ test('what came on Ethereum is withdrawn on BSC with all three proofs, past relo
   await expect(app.main.getByText('No withdrawal to confirm')).toBeVisible()
 })
 
-test('a large withdrawal waits for its review, says why it goes on waiting, and can be taken back until it is sent', async ({
+test('a large withdrawal awaits review, says why it keeps waiting, and can be canceled until it is sent', async ({
   page,
   world,
   wallet,
@@ -156,7 +156,7 @@ test('a large withdrawal waits for its review, says why it goes on waiting, and 
   await app.open(paths.withdrawableCoins)
   await expect(coin).toContainText('2,000')
 
-  await test.step('an operator’s refusal shows by itself', async () => {
+  await test.step('an operator’s rejection appears automatically', async () => {
     // Not by its row: a toast above it stays while the pointer rests on it.
     await app.open(paths.withdraw, '?coin=USDT')
     await enter(app, '1500')
@@ -170,12 +170,12 @@ test('a large withdrawal waits for its review, says why it goes on waiting, and 
     await expect(app.main.getByText(reason)).toBeVisible()
   })
 
-  await test.step('one that has passed and waits says why', async () => {
+  await test.step('an approved withdrawal that waits says why', async () => {
     await app.open(paths.withdraw, '?coin=USDT')
     await enter(app, '1500')
     await verify(app, account, fundPassword)
     await expect(app.main.getByText('In review', { exact: true })).toBeVisible()
-    // As it stands once an operator has approved it and paused the coin there.
+    // Simulates that an operator approved it and paused the coin there.
     await page.route(`**${getWithdrawal.path}*`, async (route) => {
       const response = await route.fetch()
       const body = (await response.text()).replace('"state":"audit"', '"state":"audit-pass"')
@@ -194,7 +194,7 @@ test('a large withdrawal waits for its review, says why it goes on waiting, and 
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  await test.step('a server that understands another address is found out before anything is confirmed', async () => {
+  await test.step('a server that returns a different address is caught before anything is confirmed', async () => {
     await page.reload()
     await app.open(paths.withdraw, '?coin=USDT')
     await enter(app, '100')
@@ -210,14 +210,14 @@ test('a large withdrawal waits for its review, says why it goes on waiting, and 
   })
 })
 
-/** Takes the withdrawal on the page back. */
+/** Cancels the withdrawal on the page. */
 async function cancel(app: AccountApp): Promise<void> {
   await app.button('Cancel withdrawal').click()
   await app.dialog.getByRole('button', { name: 'Cancel withdrawal' }).click()
   await expect(app.main.getByText('Back in your balance')).toBeVisible()
 }
 
-test('the link of a mail freezes withdrawals by a tap, and all three proofs end that', async ({
+test('an emailed link freezes withdrawals with a tap, and all three verifications end the freeze', async ({
   page,
   world,
   wallet,
@@ -247,7 +247,7 @@ test('the link of a mail freezes withdrawals by a tap, and all three proofs end 
   await expect(coin, 'what was waiting has come back').toContainText('2,000')
 })
 
-test('a link to the form chooses its network; one that the coin is not on is passed over', async ({ page, world }) => {
+test('a link to the form selects its network, and ignores one that the coin isn’t on', async ({ page, world }) => {
   const { app } = await AccountApp.arrive(page, world, paths.language)
   await app.open(paths.withdraw, '?coin=USDT&network=bsc')
   await expect(app.button(/Network/)).toContainText('BSC')

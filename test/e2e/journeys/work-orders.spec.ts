@@ -28,13 +28,13 @@ async function registerOperator(world: World): Promise<Account> {
   return operator
 }
 
-/** Replies as an operator, past the app. */
+/** Replies as an operator, through the API. */
 async function replyTo(world: World, { session: { accessToken } }: Account, id: string, text: string): Promise<void> {
   const { messages } = await world.call(openConversation, { id }, accessToken)
   await world.call(replyAsSupport, { id, messageId: randomUUID(), text, messageCount: messages.length }, accessToken)
 }
 
-/** The page looks right on a phone and on a desktop. */
+/** Checks that the page looks right on a phone and on a desktop. */
 async function expectFine(page: Page, what: string): Promise<void> {
   for (const size of [wide, narrow]) {
     await page.setViewportSize(size)
@@ -43,7 +43,7 @@ async function expectFine(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what)
 }
 
-test('a ticket with pictures goes from its opening to its rating', async ({ page, world }) => {
+test('a ticket with pictures is handled from opening to rating', async ({ page, world }) => {
   performs(paths.workOrders, paths.newWorkOrder, paths.workOrder, paths.evaluateWorkOrder)
   const [account, operator] = [await register(world), await registerOperator(world)]
   await page.setViewportSize(narrow)
@@ -71,7 +71,7 @@ test('a ticket with pictures goes from its opening to its rating', async ({ page
   const files = ['order.png', 'reward.png'].map((name) => ({ name, mimeType: 'image/png', buffer: picture }))
   await page.locator('input[type=file][multiple]').setInputFiles(files)
   await expect(page.getByRole('button', { name: 'Remove reward.png' })).toBeVisible()
-  // What was entered outlasts a reload.
+  // Typed text survives a reload.
   await page.reload()
   await expect(text).toHaveValue('The order shows no reward.')
   await expect(category).toContainText('Staking and check-ins')
@@ -102,7 +102,7 @@ test('a ticket with pictures goes from its opening to its rating', async ({ page
   await page.getByText('Replied', { exact: true }).click()
   await expect(row).toHaveCount(1)
 
-  // The link of the email leads to the page of the ticket.
+  // The link in the email leads to the ticket's page.
   await page.goto(/http\S+emailDetail\?id=[\w-]+/.exec(mail.text)?.[0] ?? '')
   await expect(page).toHaveURL(new RegExp(`${paths.workOrder}\\?id=${id}`))
   await expect(messages.getByText('It is paid out tomorrow.')).toBeVisible()

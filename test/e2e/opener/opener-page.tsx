@@ -12,10 +12,10 @@ import {
 } from '#src/entities/popup/popups.ts'
 import { useOpenPopup } from '#src/lib/popup.ts'
 
-/** What a password that is sent waits for where the address says `slow`. */
+/** If the URL says `slow`, a submitted password waits for this. */
 const released = Promise.withResolvers<undefined>()
 
-/** A page that opens every pop-up and shows what it is answered, long enough to be scrolled. */
+/** A page that opens every pop-up and shows its answers, long enough to scroll. */
 export function OpenerPage() {
   const openPopup = useOpenPopup()
   const [query] = useSearchParams()

@@ -7,10 +7,10 @@ import { type Path, paths } from '#src/config/paths.ts'
 import { type Account, keepSession, register } from '#test/e2e/support/account.ts'
 import type { World } from '#test/e2e/support/world.ts'
 
-/** Milliseconds that a mail may take. */
+/** How long an email may take, in milliseconds. */
 const mailPatience = 30_000
 
-/** The account pages, as a person uses them in English. */
+/** The account pages, as a user sees them in English. */
 export class AccountApp {
   readonly page: Page
   readonly #world: World
@@ -20,11 +20,11 @@ export class AccountApp {
     this.#world = world
   }
 
-  /** A person with an account, logged in on this page. */
+  /** Sets up a user with an account, logged in on this page. */
   static async arrive(page: Page, world: World, path: Path): Promise<{ app: AccountApp; account: Account }> {
     const account = await register(world)
     const app = new AccountApp(page, world)
-    // Its storage is open to every answer of the server: the app itself need not start for that.
+    // Any response of the server gives access to its origin's storage, without starting the app.
     await page.goto('/config.json')
     await keepSession(page, account)
     await app.open(paths.language)
@@ -56,18 +56,18 @@ export class AccountApp {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' })
   }
 
-  /** What the field is described by: its hint, or what is wrong with its entry. */
+  /** Expects a field's description: its hint, or its error. */
   async expectFault(field: Locator, text: string | RegExp): Promise<void> {
     await expect(field).toHaveAccessibleDescription(text)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
   }
 
-  /** A message that shows for two seconds. */
+  /** Returns a toast, which shows for two seconds. */
   toast(text: string): Locator {
     return this.page.getByRole('status').getByText(text)
   }
 
-  /** Reads a notice that must not be missed, and closes it. */
+  /** Reads a notice that must be acknowledged, and closes it. */
   async acknowledge(title: string, text: string): Promise<void> {
     const notice = this.page.getByRole('dialog', { name: title })
     await expect(notice).toContainText(text)
@@ -75,7 +75,7 @@ export class AccountApp {
     await expect(notice).toHaveCount(0)
   }
 
-  /** Why a form was refused as a whole. */
+  /** The reason why the whole form was rejected. */
   get refusal(): Locator {
     return this.page.getByRole('alert')
   }
@@ -86,14 +86,14 @@ export class AccountApp {
     await this.button('Log in').click()
   }
 
-  /** Has a code sent to `email` and enters it. @param label Of the field, where the form has more than one for codes. */
+  /** Requests a code to `email` and enters it. @param label Of the field, if the form has more than one for codes. */
   async enterCode(email: string, label?: string): Promise<void> {
     const name = label === undefined ? /^Send (code|again)$/ : new RegExp(`^Send (code|again) · ${label}$`)
     const send = async () => this.button(name).click()
     await this.field(label ?? 'Verification code').fill(await this.#world.codeMailedBy(email, send))
   }
 
-  /** Enters the code of the latest mail to `email` that names `subject`, without asking for another. */
+  /** Enters the code from the latest email to `email` that contains `subject`, without requesting another. */
   async enterLatestCode(email: string, subject: string): Promise<void> {
     await expect(async () => {
       const mails = await this.#world.call(listLocalMails, { to: email })
@@ -104,7 +104,7 @@ export class AccountApp {
     }).toPass({ timeout: mailPatience })
   }
 
-  /** The link to a page of the app in the latest mail to `email` that has one. */
+  /** Returns the link to a page of the app in the latest email to `email` that has one. */
   async linkInMail(email: string, path: Path): Promise<string> {
     let link = ''
     await expect(async () => {
@@ -123,19 +123,19 @@ export class AccountApp {
     await expect(this.dialog).toBeHidden()
   }
 
-  /** Answers the question for the log-in password that stands in a sheet. */
+  /** Enters the login password in the sheet that asks for it. */
   async confirmWithPassword({ password }: Account, buttonName: string): Promise<void> {
     await this.dialog.getByRole('textbox', { name: 'Login password', exact: true }).fill(password)
     await this.dialog.getByRole('button', { name: buttonName, exact: true }).click()
   }
 
-  /** What the app knows of the session, as it lies in storage. */
+  /** Returns the session as stored by the app. */
   async storedSession(key = 'session:v1'): Promise<{ accessToken: string; refreshToken: string } | null> {
     const text = await this.page.evaluate((name) => localStorage.getItem(name), key)
     return text === null ? null : (JSON.parse(text) as { accessToken: string; refreshToken: string })
   }
 
-  /** Makes the access token one that has expired; the refresh token stays good. */
+  /** Replaces the access token with an expired one; the refresh token remains valid. */
   async expireAccessToken(): Promise<void> {
     await this.page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('session:v1') ?? '') as object

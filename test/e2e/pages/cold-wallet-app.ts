@@ -6,12 +6,12 @@ import { AccountApp } from './account-app.ts'
 
 export const devicePassword = 'anchor violet teapot 93'
 
-/** Public words of the BIP-39 vectors. */
+/** Public words of the BIP-39 test vectors. */
 const knownWords = [...Array<string>(11).fill('abandon'), 'about']
 
-/** The pages of the wallet on this device, as a person uses them in English. */
+/** The device wallet's pages, as a user sees them in English. */
 export class ColdWalletApp extends AccountApp {
-  /** Presses a button as long as it asks for. */
+  /** Presses and holds a button as long as it requires. */
   async hold(name: string): Promise<void> {
     const button = this.button(name)
     await button.focus()
@@ -20,12 +20,12 @@ export class ColdWalletApp extends AccountApp {
     await this.page.keyboard.up('Enter')
   }
 
-  /** Enters the password of this device's wallets into the form in sight. */
+  /** Enters the device wallets' password in the visible form. */
   async enterPassword(password = devicePassword): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Password of this device’s wallets' }).fill(password)
   }
 
-  /** On the page Export: by its list, as the link that led there speaks of keystore files, too. */
+  /** Chooses the account to export. By its list, because the link to this page mentions keystore files, too. */
   async chooseAccountToExport(): Promise<void> {
     await this.main.getByRole('list', { name: 'One account' }).getByRole('link').click()
   }
@@ -35,7 +35,7 @@ export class ColdWalletApp extends AccountApp {
     await this.field('Repeat the password').fill(password)
   }
 
-  /** The words that are shown, in order. */
+  /** Returns the displayed words, in order. */
   async shownWords(): Promise<readonly string[]> {
     const items = this.page.getByRole('list', { name: 'Your recovery words' }).getByRole('listitem')
     await expect(items.first()).toBeVisible()
@@ -47,7 +47,7 @@ export class ColdWalletApp extends AccountApp {
     for (const [index, word] of words.entries()) await wordField(this.page, index + 1).fill(word)
   }
 
-  /** Up to the choice of their accounts. */
+  /** Enters the known words, up to the choice of accounts. */
   async enterKnownWords(): Promise<void> {
     await this.enterWords(knownWords)
     await this.button('Find my accounts').click()
@@ -61,7 +61,7 @@ export class ColdWalletApp extends AccountApp {
     await expect(this.button('Add account')).toBeVisible()
   }
 
-  /** Imports words, as the first wallet of this device. */
+  /** Imports words as this device's first wallet. */
   async importWords(words: string): Promise<void> {
     await this.open(devicePaths.importWords)
     await this.enterWords(words.split(' '))
@@ -71,21 +71,21 @@ export class ColdWalletApp extends AccountApp {
     await expect(this.button('Add account')).toBeVisible()
   }
 
-  /** The question on top: what this device’s wallet is asked to sign. */
+  /** The topmost prompt: what the device wallet is asked to sign. */
   question(name: string): Locator {
     return this.page.getByRole('dialog', { name, exact: true })
   }
 
-  /** Approves what the wallet is asked to send, once its fee is known. */
+  /** Approves a transaction once its fee is known. */
   async approve(name: string): Promise<void> {
     const question = this.question(name)
     await expect(question.getByText('Network fee, at most')).toBeVisible()
     await question.getByRole('button', { name: 'Approve', exact: true }).click()
   }
 
-  /** Enters those words that the form asks for. */
+  /** Enters the words that the form asks for. */
   async enterAskedWords(words: readonly string[]): Promise<void> {
-    // Four: the form before has a field for each word.
+    // Four, because the form before has a field for each word.
     await expect(this.page.getByRole('combobox')).toHaveCount(4)
     for (const field of await this.page.getByRole('combobox').all()) {
       const place = Number((await field.getAttribute('aria-label'))?.replace('Word ', ''))

@@ -8,7 +8,7 @@ import type { Pool } from '#test/e2e/support/pool.ts'
 import { TransactionSheet } from './transaction-sheet.ts'
 import { WalletPicker } from './wallet-picker.ts'
 
-/** The app with one of its mining pools, as a person uses it in English. */
+/** The app with one of its mining pools, as a user sees it in English. */
 export class MiningApp {
   readonly page: Page
   readonly pool: Pool
@@ -26,12 +26,12 @@ export class MiningApp {
     await this.page.goto(`/#${path}?pool=${this.pool.key}`)
   }
 
-  /** What stands on the page, apart from bars and sheets. */
+  /** The page's content, without bars and sheets. */
   get main(): Locator {
     return this.page.getByRole('main')
   }
 
-  /** A message that shows for two seconds. */
+  /** Returns a toast, which shows for two seconds. */
   toast(text: string): Locator {
     return this.page.getByRole('status').getByText(text)
   }
@@ -52,7 +52,7 @@ export class MiningApp {
     return this.page.getByRole('button', { name: /^Your wallet, 0x/ })
   }
 
-  /** The connected account's address, as the flow of a person's copying it would have it. */
+  /** Returns the connected account's address, by copying it like a user. */
   async account(): Promise<Address> {
     const connection = await this.page.evaluate(() => localStorage.getItem('wagmi.store'))
     const address = /0x[\da-fA-F]{40}/.exec(connection ?? '')?.[0]
@@ -70,7 +70,7 @@ export class MiningApp {
     await expect(this.toast('A new day on all seven chains')).toBeVisible()
   }
 
-  /** Goes as far as the review of a stake: nothing has been signed then. */
+  /** Opens the review of a stake; nothing has been signed by then. */
   async reviewStake(amount: string): Promise<void> {
     await this.button(/^(Stake|Add stake)/)
       .first()
@@ -83,7 +83,7 @@ export class MiningApp {
     await this.transaction.complete(`${this.#text(amount)} staked`)
   }
 
-  /** Goes as far as the review of unstaking. */
+  /** Opens the review of unstaking. */
   async reviewUnstake(amount: string): Promise<void> {
     await this.button('Unstake').click()
     await this.#enterAmount(amount)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The sheet through which every transaction passes: review, progress, end. */
+/** The sheet for all transactions: review, progress, result. */
 export class TransactionSheet {
   readonly #page: Page
 
@@ -12,7 +12,7 @@ export class TransactionSheet {
     return this.#page.getByRole('dialog')
   }
 
-  /** Its name begins with “Loading” while the review is worked out. */
+  /** Its name starts with “Loading” while the review is being prepared. */
   get confirmButton() {
     return this.dialog.getByRole('button', { name: /Confirm in / })
   }
@@ -22,12 +22,12 @@ export class TransactionSheet {
     return this.dialog.getByRole('alert')
   }
 
-  /** What the network takes, once it is known. */
+  /** The network fee, once it is known. */
   get fee() {
     return this.dialog.getByText(/^(Estimated network|Network) fee$/)
   }
 
-  /** A step of the transaction, by what the wallet is asked for in it. */
+  /** Returns a step of the transaction, by its text. */
   step(text: string | RegExp) {
     return this.dialog.getByRole('listitem').filter({ hasText: text })
   }
@@ -36,7 +36,7 @@ export class TransactionSheet {
     await this.confirmButton.click()
   }
 
-  /** A double click whose second click comes when another button stands where “Confirm” was. */
+  /** Double-clicks so that the second click comes when another button has replaced “Confirm”. */
   async confirmTwice(): Promise<void> {
     const { mouse } = this.#page
     await this.confirmButton.hover()
@@ -47,9 +47,9 @@ export class TransactionSheet {
     await mouse.up({ clickCount: 2 })
   }
 
-  /** For what has changed on the chain meanwhile: the review may find out by itself, or the tap does. */
+  /** Confirms although the chain has changed: either the review notices by itself, or the tap does. */
   async confirmUnlessRefused(): Promise<void> {
-    // Without force the tap would wait until the button can be used again.
+    // Without force, the tap would wait until the button is enabled again.
     await this.confirmButton.click({ force: true })
   }
 
@@ -61,18 +61,18 @@ export class TransactionSheet {
     await this.dialog.getByRole('button', { name: 'Try again' }).click()
   }
 
-  /** Goes on with a transaction that was interrupted. */
+  /** Continues an interrupted transaction. */
   async goOn(): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Continue', exact: true }).click()
   }
 
-  /** Closes the sheet of a transaction that has ended. */
+  /** Closes the sheet of a finished transaction. */
   async close(): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Close' }).first().click()
     await expect(this.dialog).toBeHidden()
   }
 
-  /** Confirms, waits for the end and puts the sheet away. */
+  /** Confirms, waits for the result and closes the sheet. */
   async complete(doneText: string): Promise<void> {
     await this.confirm()
     await this.expectDone(doneText)

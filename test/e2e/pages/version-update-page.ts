@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The page about the app's version, and the prompt that comes up on all others. */
+/** The page about the app's version, and the prompt that appears on all others. */
 export class VersionUpdate {
   readonly #page: Page
 
@@ -8,12 +8,12 @@ export class VersionUpdate {
     this.#page = page
   }
 
-  /** The prompt over another page. */
+  /** The prompt on another page. */
   get prompt(): Locator {
     return this.#page.getByRole('alertdialog')
   }
 
-  /** Where the upgrade stands. */
+  /** The state of the upgrade. */
   status(text: string): Locator {
     return this.#page.getByRole('heading', { name: text, exact: true })
   }
@@ -34,7 +34,7 @@ export class VersionUpdate {
     await expect(this.#page.getByText(/^Version \d+\.\d+\.\d+ \(\d+\)$/)).toHaveText(`Version ${version}`)
   }
 
-  /** How much of the download has arrived, from 0 to 1. */
+  /** Returns how much of the download has arrived, from 0 to 1. */
   async received(): Promise<number> {
     return this.progress.evaluate((bar: HTMLProgressElement) => bar.value / bar.max)
   }

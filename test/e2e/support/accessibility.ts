@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The axe that the builder has, too. */
+/** The same axe that the builder uses. */
 const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { readonly source: string }
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
@@ -12,22 +12,22 @@ type RunOptions = Parameters<AxeBuilder['options']>[0]
 /** WCAG 2.2 up to level AA. */
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Rules that axe judges by where things are and how large; all others see the same in the same elements at any width. */
+/** Rules that depend on positions and sizes; all others give the same result for the same elements at any width. */
 const rulesOfLayout = ['target-size', 'color-contrast', 'scrollable-region-focusable']
 
 interface Judgement {
-  /** Rules that it may break. */
+  /** Rules that the page may break. */
   readonly except?: readonly string[]
-  /** `layout`: the same elements were judged at another width. */
+  /** `layout`: the same elements were checked at another width. */
   readonly rules?: 'all' | 'layout'
 }
 
-/** Fails on every violation that axe finds on the page as it stands; `except` names rules that it may break. */
+/** Fails on any violation that axe finds on the current page; `except` names rules that it may break. */
 export async function expectAccessible(page: Page, what: string, except: readonly string[] = []): Promise<void> {
   await judge(page, what, { except })
 }
 
-/** The same, with a choice of the rules. */
+/** Checks the page with a choice of rules. */
 export async function judge(page: Page, what: string, { except = [], rules = 'all' }: Judgement): Promise<void> {
   const violations = page.frames().length > 1 ? await findInFrames(page, except) : await findOn(page, except, rules)
   const findings = violations.flatMap(({ id, help, nodes }) =>
@@ -50,8 +50,8 @@ async function findInFrames(page: Page, except: readonly string[]): Promise<Viol
 }
 
 /**
- * With axe's half a megabyte evaluated once for each document: judging a page takes less than that. By itself the builder
- * would evaluate all of it twice for every judgement.
+ * Runs axe, but evaluates its half a megabyte only once per document: checking a page takes less time than that. The
+ * builder would evaluate all of it twice per check.
  */
 async function findOn(
   page: Page,
@@ -62,13 +62,13 @@ async function findOn(
   const options: RunOptions = {
     runOnly: rules === 'all' ? { type: 'tag', values: standards } : { type: 'rule', values: [...rulesOfLayout] },
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
-    // Listing what is in order takes longer than finding it so.
+    // Listing what passes takes longer than the checks.
     resultTypes: ['violations'],
-    // Only rules for experiments read style sheets, which axe would parse anew each time.
+    // Only experimental rules read style sheets, which axe would parse every time.
     preload: { assets: ['media'] },
   }
   return page.evaluate(async (given) => {
-    // Colours are judged when nothing is on its way any more.
+    // Colors are checked once all animations are over.
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     await Promise.allSettled(ending.map(async ({ finished }) => finished))
     const { axe } = window as unknown as {
@@ -78,25 +78,25 @@ async function findOn(
   }, options)
 }
 
-/** Fails when something on the page reaches beyond the right edge of the screen, so that the page can be pushed aside. */
+/** Fails if something extends beyond the right edge of the screen, so that the page could be scrolled sideways. */
 export async function expectToFit(page: Page, what: string): Promise<void> {
   const overhang = async () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   const width = page.viewportSize()?.width
-  // The page before it may still be leaving.
+  // The previous page may still be leaving.
   await expect.poll(overhang, `what reaches beyond the edge of ${what} at ${width}`).toBeLessThanOrEqual(0)
 }
 
 interface Outline {
   readonly page: string
-  /** Of the main region alone, which is the same whether a tab bar or a rail is beside it. */
+  /** The main region alone, which is the same next to a tab bar or a rail. */
   readonly main: string
-  /** All else. */
+  /** Everything else. */
   readonly frame: string
 }
 
 /**
- * What axe judges of the page as it stands, without its words and addresses: two pages that differ in these only, such as
- * two that ask a visitor to log in, break the same rules.
+ * Returns what axe checks on the current page, without text and URLs: two pages that differ only in these, such as two
+ * login prompts, break the same rules.
  */
 export async function outline(page: Page): Promise<Outline> {
   return page.evaluate(() => {
@@ -107,7 +107,7 @@ export async function outline(page: Page): Promise<Outline> {
       for (const name of ['href', 'aria-label', 'alt', 'title'])
         if (element.getAttribute(name)) element.setAttribute(name, 'x')
     }
-    // React counts its ids on from page to page.
+    // React keeps counting its ids from page to page.
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the page, which has nothing of this file
     const withoutIds = (html: string) => {
       const ids: string[] = []
@@ -121,7 +121,7 @@ export async function outline(page: Page): Promise<Outline> {
   })
 }
 
-/** Fails unless `locator` has the focus of its page, whether or not the machine gives the window its own. */
+/** Fails unless `locator` has the page's focus, whether or not the window itself is focused. */
 export async function expectFocus(locator: Locator, message?: string): Promise<void> {
   await expect
     .poll(async () => locator.evaluate((element) => element === element.ownerDocument.activeElement), message)

@@ -9,21 +9,21 @@ import type { LanguageCode } from '#api/primitives.ts'
 
 import type { World } from './world.ts'
 
-/** Somebody who has an account. */
+/** A user's account. */
 export interface Account {
   readonly email: string
   readonly password: string
   readonly session: Session
 }
 
-/** An address that nobody has used before. */
+/** Returns an email address that was never used. */
 export function newAddress(): string {
   return `ada-${randomUUID()}@example.com`
 }
 
 /**
- * Makes an account, past the app, with the code from the mailbox.
- * @param merchantCode Of the merchant through whom the person comes.
+ * Registers an account through the API, with the code from the mailbox.
+ * @param merchantCode Of the merchant who referred the user.
  */
 export async function register(world: World, lang: LanguageCode = 'en_us', merchantCode?: string): Promise<Account> {
   const email = newAddress()
@@ -37,7 +37,7 @@ export async function register(world: World, lang: LanguageCode = 'en_us', merch
   return { email, password, session: await world.call(mainAuthentication.registerUser, entries) }
 }
 
-/** Leaves a browser as a log-in leaves it. The page must be of the app's origin. */
+/** Stores a session in the browser as a login does. The page must be on the app's origin. */
 export async function keepSession(page: Page, { session }: Account): Promise<void> {
   const { accessToken, refreshToken, userId, memberId, email, agentId, isAdmin, userInfo } = session
   const user = { userId, memberId, email, agentId, isAdmin, userName: userInfo.userName }

@@ -15,18 +15,18 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-/** Answers a request in place of the host. */
+/** Responds in place of the host. */
 type Answer = (response: ServerResponse) => void | Promise<void>
 
 /**
- * A host in front of a local world that serves one build of the app and then another, as a host does before and after a
- * deployment; everything else is the world's.
+ * A host in front of a local world that serves one build of the app and then another, like a host before and after a
+ * deployment. Everything else is passed to the world.
  */
 export class AppHost {
   readonly #server: Server
   readonly #world: World
   readonly #answers = new Map<string, Answer>()
-  /** Paths that were asked for, in their order. */
+  /** Requested paths, in order. */
   readonly requests: string[] = []
   #folder: string
   #headers: Headers = new Headers()
@@ -43,7 +43,7 @@ export class AppHost {
 
   static async start(world: World, folder: string): Promise<AppHost> {
     const host = new AppHost(world, folder)
-    // The app is served under the same policy as everywhere.
+    // The app is served with the usual content security policy.
     host.#headers = new Headers((await fetch(world.url)).headers)
     await new Promise<void>((resolve) => {
       host.#server.listen(0, '127.0.0.1', resolve)
@@ -60,13 +60,13 @@ export class AppHost {
     this.#folder = folder
   }
 
-  /** Serves the app under a policy that was changed. */
+  /** Serves the app with a modified content security policy. */
   changePolicy(change: (policy: string) => string): void {
     const name = 'content-security-policy'
     this.#headers.set(name, change(this.#headers.get(name) ?? ''))
   }
 
-  /** Answers for a path, until `restore`. */
+  /** Overrides the response for a path until `restore`. */
   answer(url: string, answer: Answer): void {
     this.#answers.set(url, answer)
   }

@@ -10,30 +10,30 @@ import type { InjectedWallet } from './injected-wallet.ts'
 import type { Pool } from './pool.ts'
 import type { World } from './world.ts'
 
-/** Fixtures of the test that a person arrives in. */
+/** Fixtures of the test in which a user arrives. */
 interface Scene {
   readonly page: Page
   readonly world: World
   readonly wallet: InjectedWallet
 }
 
-/** A person whose wallet is connected and has test coins, on the check-in page. */
+/** Sets up a user whose wallet is connected and has test coins, on the check-in page. */
 export async function arriveWithCoins({ page, world, wallet }: Scene, pool: Pool): Promise<MiningApp> {
   await world.giveTestCoins(pool.chainId, wallet.address)
   return arrive(page, wallet, pool)
 }
 
-/** A person who has staked earlier, on another device. */
+/** Sets up a user who staked earlier, on another device. */
 export async function arriveWithStake({ page, world, wallet }: Scene, pool: Pool, amount = '1000'): Promise<MiningApp> {
   await world.giveTestCoins(pool.chainId, wallet.address)
   await stakeElsewhere(wallet, pool, amount)
   return arrive(page, wallet, pool)
 }
 
-/** A person whose wallet has been connected on an earlier visit, on the check-in page. */
+/** Sets up a user whose wallet was connected on an earlier visit, on the check-in page. */
 export async function arrive(page: Page, wallet: InjectedWallet, pool: Pool): Promise<MiningApp> {
   const app = new MiningApp(page, pool)
-  // Its storage is open to every answer of the server: the app itself need not start for that.
+  // Any response of the server gives access to its origin's storage, without starting the app.
   await page.goto('/config.json')
   await wallet.keepConnection(page)
   await app.open(paths.signIn)
@@ -41,7 +41,7 @@ export async function arrive(page: Page, wallet: InjectedWallet, pool: Pool): Pr
   return app
 }
 
-/** Approves, past the app. */
+/** Approves outside the app. */
 export async function approveElsewhere(wallet: InjectedWallet, pool: Pool, amount: string): Promise<void> {
   const args = [pool.address, pool.units(amount)] as const
   await wallet.send({
@@ -50,25 +50,25 @@ export async function approveElsewhere(wallet: InjectedWallet, pool: Pool, amoun
   })
 }
 
-/** Approves and stakes, past the app. */
+/** Approves and stakes outside the app. */
 export async function stakeElsewhere(wallet: InjectedWallet, pool: Pool, amount: string): Promise<void> {
   await approveElsewhere(wallet, pool, amount)
   const args = [pool.units(amount)] as const
   await wallet.send({ to: pool.address, data: encodeFunctionData({ abi: miningPoolAbi, functionName: 'stake', args }) })
 }
 
-/** Signs in, past the app. */
+/** Checks in outside the app. */
 export async function signInElsewhere(wallet: InjectedWallet, pool: Pool): Promise<void> {
   const data = encodeFunctionData({ abi: miningPoolAbi, functionName: 'signIn', args: [0n] })
   await wallet.send({ to: pool.address, data })
 }
 
-/** Claims, past the app. */
+/** Claims outside the app. */
 export async function claimElsewhere(wallet: InjectedWallet, pool: Pool): Promise<void> {
   await wallet.send({ to: pool.address, data: encodeFunctionData({ abi: miningPoolAbi, functionName: 'claim' }) })
 }
 
-/** Transfers claimed rewards to the wallet itself, past the app. */
+/** Transfers claimed rewards to the wallet itself, outside the app. */
 export async function transferElsewhere(wallet: InjectedWallet, pool: Pool, amount: bigint): Promise<void> {
   const args = [wallet.address, amount] as const
   const data = encodeFunctionData({ abi: miningPoolAbi, functionName: 'transferRewards', args })

@@ -8,7 +8,7 @@ import type { ChainClient } from './pool.ts'
 
 const artifact = new URL('../../../artifacts/contracts/local/LocalToken.sol/LocalToken.json', import.meta.url)
 
-/** An ERC-20 that no build knows, all of it in one account. */
+/** Deploys an ERC-20 token unknown to any build, with the whole supply in one account. */
 export async function deployToken(chain: ChainClient, symbol: string, owner: Address): Promise<Address> {
   const { bytecode } = JSON.parse(await readFile(artifact, 'utf8')) as { readonly bytecode: Hex }
   const [deployer] = await chain.getAddresses()

@@ -8,17 +8,17 @@ import type { InjectedWallet } from './injected-wallet.ts'
 import { type ChainClient, connectToChain } from './pool.ts'
 import type { World } from './world.ts'
 
-/** A chain of the world, past the app. */
+/** Returns a client for one of the world's chains, to act outside the app. */
 export function chainOf(world: World, chainId: number): ChainClient {
   return connectToChain(chainId, world.rpcUrl(chainId))
 }
 
-/** Mines blocks one by one: of many at once Hardhat makes up the hashes, and none follows the other. */
+/** Mines blocks one at a time: when mining many at once, Hardhat makes up hashes that don't link to each other. */
 export async function mine(chain: ChainClient, blocks: number): Promise<void> {
   for (let mined = 0; mined < blocks; mined += 1) await chain.mine({ blocks: 1 })
 }
 
-/** Somebody's wallet pays a token to their deposit address, on the chain that the wallet is on. */
+/** Pays a token from a wallet to the user's deposit address, on the wallet's current chain. */
 export async function payIn(
   world: World,
   wallet: InjectedWallet,

@@ -11,7 +11,7 @@ import { placeOrder } from './ordering.ts'
 import { bsc, ethereum, tokenAmong } from './paying-orders.ts'
 import type { World } from './world.ts'
 
-/** Somebody swaps 100 USDT of a wallet for USDC at the house's own desk, past the app: 0.5 USDC of it are our fee. */
+/** Swaps 100 USDT of a wallet for USDC at our own desk, through the API: our fee is 0.5 USDC of it. */
 export async function swapAtDesk(world: World, wallet: InjectedWallet, account: Account): Promise<void> {
   await world.giveTestCoins(ethereum, wallet.address)
   const usdt = tokenAmong(deployedTokensOf(ethereum), 'USDT')

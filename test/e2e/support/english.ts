@@ -4,10 +4,10 @@ import type { LocaleId } from '#src/config/locales.ts'
 
 import { loadMessages } from './texts.ts'
 
-/** Letters that a message has to have outside its placeholders: with fewer, anything would look like it. */
+/** Minimum letters of a message outside its placeholders: with fewer, almost anything would match. */
 const leastLetters = 3
 
-/** Read once by each worker: pages are many, and the catalogues do not change meanwhile. */
+/** Read once per worker: there are many pages, and the catalogs don't change meanwhile. */
 const patternsOf = new Map<LocaleId, Promise<readonly RegExp[]>>()
 
 async function loadPatterns(locale: LocaleId): Promise<readonly RegExp[]> {
@@ -15,7 +15,7 @@ async function loadPatterns(locale: LocaleId): Promise<readonly RegExp[]> {
   return [...messages].flatMap(([message, translation]) => (translation === message ? [] : patternOf(message)))
 }
 
-/** Lines of the page, labels included, that read as a message does in English although `locale` says it otherwise. */
+/** Returns lines of the page, labels included, that match an English message that `locale` translates differently. */
 export async function englishOn(page: Page, locale: LocaleId): Promise<readonly string[]> {
   const loading = patternsOf.get(locale) ?? loadPatterns(locale)
   patternsOf.set(locale, loading)
@@ -30,12 +30,12 @@ export async function englishOn(page: Page, locale: LocaleId): Promise<readonly 
   return [...new Set(lines)].filter((line) => patterns.some((pattern) => pattern.test(line)))
 }
 
-/** Fails where something on the page is still English. */
+/** Fails if something on the page is still in English. */
 export async function expectTranslated(page: Page, locale: LocaleId, what: string): Promise<void> {
   await expect.poll(async () => englishOn(page, locale), `English on ${what} in ${locale}`).toEqual([])
 }
 
-/** What a message looks like with its values filled in. */
+/** Returns patterns that match a message with its values filled in. */
 function patternOf(message: string): readonly RegExp[] {
   const parts = withoutPlaceholders(message.replaceAll(/<\/?\d+\/?>/g, ''))
   if (parts.join('').replaceAll(/\P{L}/gu, '').length < leastLetters) return []
@@ -44,7 +44,7 @@ function patternOf(message: string): readonly RegExp[] {
   ]
 }
 
-/** The texts between placeholders, which may have others inside, such as plurals. */
+/** Returns the texts between placeholders, which may be nested, such as plurals. */
 function withoutPlaceholders(message: string): readonly string[] {
   const parts = ['']
   let depth = 0

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 
 import type { AccountApp } from '#test/e2e/pages/account-app.ts'
 
-/** Chooses a coin on a network, out of all that can be exchanged. */
+/** Chooses a coin on a network, from everything that can be exchanged. */
 export async function chooseAsset(app: AccountApp, label: string, symbol: string, network: string): Promise<void> {
   await app.button(new RegExp(`^${label}`)).click()
   await app.dialog.getByRole('searchbox').fill(`${symbol} ${network}`)
@@ -13,7 +13,7 @@ export async function chooseAsset(app: AccountApp, label: string, symbol: string
   await expect(app.dialog).toBeHidden()
 }
 
-/** Waits until the order on the page is in a state, and has time go on meanwhile. */
+/** Waits until the order on the page reaches a state, while time advances. */
 export async function orderIs(app: AccountApp, state: string, goOn: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await goOn()

@@ -14,18 +14,18 @@ import type { AccountApp } from '#test/e2e/pages/account-app.ts'
 import type { Account } from './account.ts'
 import type { World } from './world.ts'
 
-/** Milliseconds until a partner's allowance of a minute is certainly there again. */
+/** Milliseconds until a partner's per-minute limit has certainly reset. */
 const allowancePatience = 90_000
 
-/** Says where somebody lives and what they are called, past the app. */
+/** Sets a user's country and name through the API. */
 export async function live(world: World, account: Account, country: string): Promise<void> {
   await world.call(updateProfile, { country, userName: 'Ana Souza' }, account.session.accessToken)
 }
 
-/** Takes a partner's offer, agrees and makes the order. */
+/** Accepts a partner's offer and the agreement, and creates the order. */
 export async function order(app: AccountApp, verb: 'Buy' | 'Sell', partner: string): Promise<void> {
   const offer = app.page.getByRole('radio', { name: new RegExp(`^${partner}`) })
-  // What was typed last is asked for a moment later: an offer for what stood there before is taken away.
+  // An offer follows the latest input after a moment: one for the previous input disappears.
   await expect(async () => {
     await app.main.locator('label').filter({ has: offer }).click()
     await expect(offer).toBeChecked({ timeout: 1_000 })
@@ -36,14 +36,14 @@ export async function order(app: AccountApp, verb: 'Buy' | 'Sell', partner: stri
   await expect(app.heading(verb === 'Buy' ? 'Purchase' : 'Sale')).toBeVisible()
 }
 
-/** Opens the partner's own page, in the tab that the app opens for it. */
+/** Opens the partner's own page in the tab that the app opens for it. */
 export async function openCheckout(app: AccountApp, partner: string): Promise<Page> {
   const [checkout] = await Promise.all([app.page.waitForEvent('popup'), app.button(`Continue to ${partner}`).click()])
   await expect(checkout.getByText('Simulator').first()).toBeVisible()
   return checkout
 }
 
-/** Taps through the pages of a partner. */
+/** Taps through a partner's pages. */
 export async function tapThrough(checkout: Page, ...buttons: readonly string[]): Promise<void> {
   for (const name of buttons) await checkout.getByRole('button', { name, exact: true }).click()
 }
@@ -52,14 +52,14 @@ export async function tapThrough(checkout: Page, ...buttons: readonly string[]):
 export interface Purchase {
   readonly partner: FiatPartnerName
   readonly method: PaymentMethod
-  /** Of reais or, at Onmeta, of rupees. */
+  /** In reais or, at Onmeta, rupees. */
   readonly amount: string
   readonly address: string
 }
 
 const bsc = 31338
 
-/** Makes an order for a purchase, past the app. Its country is where the person says that they live from then on. */
+/** Places a purchase order through the API. Sets the user's country to that of the purchase. */
 export async function placePurchase(world: World, account: Account, purchase: Purchase): Promise<FiatOrder> {
   const { partner, method, amount, address } = purchase
   const { accessToken } = account.session
@@ -72,7 +72,7 @@ export async function placePurchase(world: World, account: Account, purchase: Pu
   return world.call(createFiatOrder, { quoteId, address, termsAgreed: true, sharingAgreed: true }, accessToken)
 }
 
-/** Journeys of one world share each partner's allowance: one that finds it used up waits until there is more. */
+/** Retries when a partner's rate limit is used up, because journeys in one world share it. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + allowancePatience
   for (;;) {
@@ -86,12 +86,12 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The query of an order's page. */
+/** Returns the query of an order's page. */
 export function linkOfTrade({ number, viewToken }: FiatOrder): string {
   return `?${new URLSearchParams({ number, viewToken }).toString()}`
 }
 
-/** What somebody does on a partner's page, past the browser. */
+/** Acts as a user on a partner's pages, without the browser. */
 export async function visitCheckout(
   world: World,
   { session: { accessToken } }: Account,
@@ -102,7 +102,7 @@ export async function visitCheckout(
   await visit(url, ...actions.map((action) => ({ action })))
 }
 
-/** Somebody's bank pays by the instructions of a partner that has no page. */
+/** Pays from the user's bank, as instructed by a partner without a page. */
 export async function bankPays(world: World, { partner, partnerOrderId }: FiatOrder): Promise<void> {
   const form = new URLSearchParams({ action: 'money-paid', partner, order: partnerOrderId ?? '' })
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(world.url).origin }

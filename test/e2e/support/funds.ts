@@ -11,10 +11,10 @@ import { connectToChain } from './pool.ts'
 import { firstChain } from './test.ts'
 import type { World } from './world.ts'
 
-/** Milliseconds that a deposit may take once its confirmations are there. */
+/** How long a deposit may take to be credited after its confirmations, in milliseconds. */
 const creditPatience = 30_000
 
-/** Puts ether on somebody's balance, past the app: a deposit on the stand-in for Ethereum with all its confirmations. */
+/** Credits ether to a user outside the app: a fully confirmed deposit on the stand-in for Ethereum. */
 export async function depositEther(world: World, { session: { accessToken } }: Account, amount: string): Promise<void> {
   const chain = connectToChain(firstChain, world.rpcUrl(firstChain))
   const { address } = await world.call(getDepositAddress, undefined, accessToken)
@@ -25,7 +25,7 @@ export async function depositEther(world: World, { session: { accessToken } }: A
   const { coins } = await world.call(listCoins, undefined)
   const ether = coins.find(({ symbol }) => symbol === 'ETH')
   const network = ether?.networks.find(({ chainId }) => chainId === firstChain)
-  // One by one: of many at once Hardhat makes up the hashes, and none follows the other.
+  // One at a time: when mining many at once, Hardhat makes up hashes that don't link to each other.
   for (let mined = 0; mined < (network?.deposit.confirmations ?? 0); mined += 1) await chain.mine({ blocks: 1 })
   await expect
     .poll(async () => (await world.call(listBalances, undefined, accessToken)).balances.map(({ coin }) => coin), {
@@ -35,7 +35,7 @@ export async function depositEther(world: World, { session: { accessToken } }: A
     .toContain('ETH')
 }
 
-/** Sets a fund password, past the app, with the code from the mailbox. */
+/** Sets a fund password through the API, with the code from the mailbox. */
 export async function giveFundPassword(world: World, { email, password, session }: Account): Promise<string> {
   const { accessToken } = session
   const fundPassword = `Strongbox ${crypto.randomUUID()}`

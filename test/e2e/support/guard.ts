@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /**
- * Watches everything a browser does during a test: no error may reach the console (a broken content security policy is
- * one), and no request may leave the machine.
+ * Watches everything a browser does during a test: no error may reach the console (a content security policy violation
+ * is one), and no request may leave the machine.
  */
 export class Guard {
   readonly #faults: string[] = []
@@ -16,13 +16,13 @@ export class Guard {
       if (message.type() === 'error') this.#note(`Console: ${message.text()} (${message.location().url})`)
     })
     const watchSockets = (page: Page) => page.on('websocket', (socket) => this.#checkHost(socket.url()))
-    // One page is there already where a browser goes on from test to test.
+    // When a browser is reused between tests, it already has a page.
     for (const page of context.pages()) watchSockets(page)
     context.on('page', watchSockets)
     context.on('request', (request) => this.#checkHost(request.url()))
   }
 
-  /** A fault that the test itself brings about, such as a dead RPC. */
+  /** Expects a fault that the test itself causes, such as a dead RPC. */
   expect(fault: RegExp): void {
     this.#expected.push(fault)
   }

@@ -1,4 +1,4 @@
-/** A heap snapshot as V8 writes it: nodes and edges are rows of numbers, one after the other. */
+/** A heap snapshot as V8 writes it: nodes and edges are rows of numbers, concatenated. */
 export interface SnapshotFile {
   readonly snapshot: {
     readonly meta: {
@@ -22,7 +22,7 @@ interface Edge {
 /** What a program held in memory, as far as it is text. */
 export class HeapSnapshot {
   readonly #file: SnapshotFile
-  /** Where each node's edges begin. */
+  /** Where each node's edges start. */
   readonly #firstEdges = new Map<number, number>()
 
   constructor(file: SnapshotFile) {
@@ -35,7 +35,7 @@ export class HeapSnapshot {
     }
   }
 
-  /** All texts. Those that V8 keeps in parts are put together, and so are those of one list. */
+  /** Returns all strings. Those that V8 stores in parts are joined, and so are those of each list. */
   texts(): readonly string[] {
     const texts = [...this.#file.strings]
     for (const node of this.#firstEdges.keys()) {
@@ -45,7 +45,7 @@ export class HeapSnapshot {
     return texts
   }
 
-  /** The texts in a list, or those of each property of the objects in it. */
+  /** Returns the strings in a list, or those of each property of the objects in it. */
   #listsOf(node: number): readonly string[] {
     const lists = new Map<string, string[]>()
     const add = (name: string, text: string | undefined) => {

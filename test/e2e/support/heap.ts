@@ -21,7 +21,7 @@ const message = v.object({
   error: v.optional(v.unknown()),
 })
 
-/** Follows what a page starts, from now on. */
+/** Follows which programs a page starts, from now on. */
 export async function watchPrograms(page: Page): Promise<() => readonly Program[]> {
   const session = await page.context().newCDPSession(page)
   const workers = followAttached(session)
@@ -34,7 +34,7 @@ export async function watchPrograms(page: Page): Promise<() => readonly Program[
   return () => [itself, ...workers.values()]
 }
 
-/** The service worker of the page's site. */
+/** Returns the service worker of the page's site. */
 export async function serviceWorkerOf(page: Page): Promise<Program> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The browser is one of the tests')
@@ -50,7 +50,10 @@ export async function serviceWorkerOf(page: Page): Promise<Program> {
   return program
 }
 
-/** Programs that a session is attached to. Playwright hands on only what has a session of its own. */
+/**
+ * Returns programs that a session is attached to. Playwright only forwards messages for those with a session of their
+ * own.
+ */
 function followAttached(session: CDPSession): ReadonlyMap<string, Program> {
   const programs = new Map<string, Program>()
   const answers = new Map<string, (answer: v.InferOutput<typeof message>) => void>()
@@ -83,8 +86,8 @@ function followAttached(session: CDPSession): ReadonlyMap<string, Program> {
 }
 
 /**
- * All texts that a program has in memory, after it was tidied up; those of one list are joined to one, too. Bytes are in no
- * snapshot.
+ * Returns all strings that a program has in memory after garbage collection; those of one list are also joined.
+ * Snapshots don't contain bytes.
  */
 export async function textsInMemoryOf({ send, onChunk }: Program): Promise<readonly string[]> {
   const chunks: string[] = []

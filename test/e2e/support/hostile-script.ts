@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Requests, their input as JavaScript, and the code that refuses each. */
+/** Requests, their input as JavaScript, and the error code that each must get. */
 export type Refused = readonly (readonly [operation: string, input: string, code: string])[]
 
-/** Keeps hold of the keyring of the app, as a script that runs before the app could. */
+/** Captures the app's keyring, as a script could that runs before the app. */
 export function catchKeyring(): void {
   const hostile = { asked: new Set<unknown>(), unasked: [] as unknown[] }
   globalThis.Worker = class extends Worker {
@@ -36,7 +36,7 @@ export function catchKeyring(): void {
 
 let lastId = 1_000_000
 
-/** Asks the app's keyring something, past the app. `input` is JavaScript. */
+/** Sends a request to the app's keyring, bypassing the app. `input` is JavaScript. */
 export async function ask(page: Page, operation: string, input: string): Promise<unknown> {
   lastId += 1
   return page.evaluate(`new Promise((resolve) => {
@@ -59,7 +59,7 @@ export async function expectRefused(page: Page, requests: Refused): Promise<void
   }
 }
 
-/** Asks more at once than any page of ours: the codes of the answers. */
+/** Sends more requests at once than any of our pages; returns the error codes. */
 export function flood(): Promise<string[]> {
   const { worker, walletId } = (globalThis as unknown as { hostile: { worker: Worker; walletId: string } }).hostile
   const count = 100
@@ -77,7 +77,7 @@ export function flood(): Promise<string[]> {
   })
 }
 
-/** Tries to turn texts into HTML and scripts; returns what a browser let happen. */
+/** Tries to turn text into HTML and scripts; returns what the browser allowed. */
 export function tryInjections(): string[] {
   const attempts: Readonly<Record<string, () => unknown>> = {
     innerHTML: () => (document.createElement('div').innerHTML = '<img src="x" onerror="alert(1)">'),

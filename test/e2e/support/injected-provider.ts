@@ -1,27 +1,27 @@
-/** How a wallet shows itself to pages: to those that ask around (EIP-6963), as `window.ethereum`, or both. */
+/** How a wallet shows itself to pages: by announcing itself (EIP-6963), as `window.ethereum`, or both. */
 export type WalletPresence = 'announced' | 'window' | 'both'
 
-/** By which wallets tell pages apart from each other (EIP-6963). */
+/** The identifier by which pages tell wallets apart (EIP-6963). */
 export const walletId = 'example.wallet.unheard-of'
 
 export interface ProviderOptions {
   readonly presence: WalletPresence
   readonly id: string
   readonly name: string
-  /** Of the function through which the page reaches the test process. */
+  /** Name of the function through which the page reaches the test process. */
   readonly bridge: string
-  /** Name of the window's event with which the test process emits EIP-1193 events. */
+  /** Name of the window event through which the test process emits EIP-1193 events. */
   readonly eventName: string
 }
 
-/** What the bridge answers: errors do not survive the way between processes with their codes. */
+/** What the bridge returns: errors would lose their codes between processes. */
 export type BridgeAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
 
 /**
- * Puts an EIP-1193 provider into the page that hands every request to the test process. Runs in the page, before the
- * app: it may use nothing from outside itself.
+ * Installs an EIP-1193 provider that passes every request to the test process. Runs in the page, before the app: it may
+ * not use anything from outside itself.
  */
 export function installProvider({ presence, id, name, bridge, eventName }: ProviderOptions): void {
   type Listener = (value: unknown) => void

@@ -29,7 +29,7 @@ import {
 } from './wallet-requests.ts'
 import type { World } from './world.ts'
 
-/** `ignore` leaves the request open for ever, `fail` is a fault of the wallet's own that nobody can tell anything from. */
+/** `ignore` leaves the request open forever; `fail` is an internal wallet error that doesn't reveal the outcome. */
 type Decision = 'confirm' | 'reject' | 'ignore' | 'fail'
 
 const aggregateAbi = parseAbi([
@@ -38,8 +38,8 @@ const aggregateAbi = parseAbi([
 ])
 
 /**
- * A wallet that the app has never heard of: it lives in the test process, signs with a key of its own and reaches the
- * local chains by itself. Tests play the person behind it through the public fields.
+ * A wallet unknown to the app: it lives in the test process, signs with its own key and calls the local chains
+ * directly. Tests control its user's behavior through the public fields.
  */
 export class InjectedWallet {
   readonly name = 'Unheard-of Wallet'
@@ -51,19 +51,19 @@ export class InjectedWallet {
   #chainId: number
   #isAuthorised = false
 
-  /** What the person does when the wallet asks. */
+  /** What the user does when the wallet asks. */
   decide: (request: WalletRequest) => Decision | Promise<Decision> = () => 'confirm'
   isLocked = false
-  /** Chains that have been added. Others are unknown, as local chains are to a fresh MetaMask. */
+  /** Chains that were added. Others are unknown, as local chains are to a fresh MetaMask. */
   readonly knownChains: Set<number>
-  /** EIP-5792: whether several calls can be confirmed at once; `ready` once the person lets the wallet be upgraded. */
+  /** EIP-5792: whether several calls can be confirmed at once; `ready` once the user allows a wallet upgrade. */
   batches: 'none' | 'ready' | 'supported' = 'none'
-  /** The person does not want the wallet to be upgraded. */
+  /** The user declines to upgrade the wallet. */
   refusesUpgrade = false
   canSignTypedData = true
-  /** The person edits every approval to this amount. */
+  /** The user changes every approval to this amount. */
   editedApproval: bigint | undefined
-  /** What the person sets by hand where the wallet would choose. */
+  /** What the user sets by hand instead of the wallet. */
   gasSettings: Pick<TransactionRequestEIP1559, 'gas' | 'maxFeePerGas' | 'maxPriorityFeePerGas'> = {}
 
   constructor(world: World, chainId: number) {
@@ -80,7 +80,7 @@ export class InjectedWallet {
     return this.#chainId
   }
 
-  /** Puts the wallet into every page of a browser. */
+  /** Installs the wallet in every page of a browser. */
   async install(context: BrowserContext, presence: WalletPresence = 'announced'): Promise<void> {
     this.#contexts.push(context)
     const bridge = 'askTestWallet'
@@ -94,7 +94,7 @@ export class InjectedWallet {
     })
   }
 
-  /** Leaves a browser as connecting this wallet leaves it. The page must be of the app's origin. */
+  /** Stores a connection in the browser as connecting this wallet does. The page must be on the app's origin. */
   async keepConnection(page: Page): Promise<void> {
     this.#isAuthorised = true
     const uid = 'of-an-earlier-visit'
@@ -110,20 +110,20 @@ export class InjectedWallet {
     }, entries)
   }
 
-  /** The person changes the network in the wallet. */
+  /** The user changes the network in the wallet. */
   async moveTo(chainId: number): Promise<void> {
     this.#chainId = chainId
     this.knownChains.add(chainId)
     await this.#emit('chainChanged', numberToHex(chainId))
   }
 
-  /** The person takes another account. */
+  /** The user switches to another account. */
   async changeAccount(): Promise<void> {
     this.#account = privateKeyToAccount(generatePrivateKey())
     await this.#emit('accountsChanged', [this.address])
   }
 
-  /** The person looks at the wallet's next question for a while: it is `asked`, and open until `release` is called. */
+  /** Holds the wallet's next prompt: `asked` resolves when it opens, and it stays open until `release` is called. */
   hold(): { readonly asked: Promise<void>; readonly release: () => void } {
     const question = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<Decision>()
@@ -138,22 +138,22 @@ export class InjectedWallet {
     return { asked: question.promise, release }
   }
 
-  /** Sends a transaction of the person's own, past the app, with a nonce of choice. */
+  /** Sends a transaction of the user's own outside the app, with any nonce. */
   async send(transaction: TransactionRequestEIP1559 & { readonly nonce?: number }): Promise<Hash> {
     return this.#client().sendTransaction({ account: this.#account, ...transaction })
   }
 
-  /** Signs a message of the person's own, past the app. */
+  /** Signs a message of the user's own outside the app. */
   async signMessage(message: string): Promise<Hex> {
     return this.#account.signMessage({ message })
   }
 
-  /** Every request for a transaction so far, those within a batch included. */
+  /** Every transaction requested so far, including those within batches. */
   get sentCalls(): readonly { readonly to: Address | undefined; readonly data: Hex }[] {
     return this.requests.flatMap(callsOf).map(({ to, data = '0x' }) => ({ to, data }))
   }
 
-  /** Every approval the app has asked for so far. */
+  /** Every approval the app has requested so far. */
   get approvals(): readonly {
     readonly token: Address | undefined
     readonly spender: Address
@@ -180,7 +180,7 @@ export class InjectedWallet {
   }: Partial<WalletRequest> & Pick<WalletRequest, 'method'>): Promise<BridgeAnswer> {
     this.requests.push({ method, params })
     try {
-      // `undefined` would not survive the way into the page.
+      // `undefined` would be lost on the way into the page.
       return { result: (await this.#respond({ method, params })) ?? null }
     } catch (error) {
       return { error: toBridgeError(error) }
@@ -226,7 +226,7 @@ export class InjectedWallet {
     }
   }
 
-  /** The wallet's window opens and the person answers. */
+  /** The wallet's window opens and the user answers. */
   async #ask(request: WalletRequest): Promise<void> {
     if (this.isLocked) throw new WalletError(4100, 'The wallet is locked')
     const decision = await this.decide(request)
@@ -273,7 +273,7 @@ export class InjectedWallet {
     })
   }
 
-  /** All calls in one transaction, all or nothing, as wallets do it since EIP-7702. */
+  /** Executes all calls atomically in one transaction, as wallets do since EIP-7702. */
   async #sendCalls(request: WalletRequest): Promise<{ readonly id: string }> {
     if (this.batches === 'none') throw new WalletError(4200, 'wallet_sendCalls is not supported')
     const [{ calls }] = request.params as [CallsParams]
@@ -320,7 +320,7 @@ export class InjectedWallet {
   }
 
   async #read(method: string, params: readonly unknown[]): Promise<unknown> {
-    // The wallet passes on whatever the chain answers.
+    // The wallet forwards the chain's response unchanged.
     const request = this.#client().request as (call: WalletRequest) => Promise<unknown>
     return request({ method, params })
   }
@@ -329,7 +329,7 @@ export class InjectedWallet {
     return connectToChain(this.#chainId, this.#world.rpcUrl(this.#chainId))
   }
 
-  /** The data as the person lets it through. */
+  /** Returns the data with the user's edits. */
   #edit(data: Hex): Hex {
     const approval = decodeApproval(data)
     if (approval === undefined || this.editedApproval === undefined) return data

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
-/** Everything that a browser keeps of a site: storages, caches, cookies, what is on the page, and where it has been. */
+/** Returns everything that a browser stores for a site: storage, caches, cookies, the page's content and history. */
 export async function keptBy(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
   const session = await page.context().newCDPSession(page)
   const { entries } = await session.send('Page.getNavigationHistory')
@@ -32,7 +32,7 @@ function typedTexts(): string[] {
   )
 }
 
-/** Every record of every database, bytes in hexadecimal digits. */
+/** Returns every record of every database, with bytes in hexadecimal. */
 async function storedRecords(): Promise<string[]> {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- as below
   const answerTo = async <T>(request: IDBRequest<T>) =>
@@ -73,11 +73,11 @@ async function cachedAnswers(): Promise<string[]> {
   return texts
 }
 
-/** All that a browser sends and gets from now on, whatever program of the site it is for, and what it prints. */
+/** Records everything that a browser sends, receives and prints from now on, for all of the site's programs. */
 export class Traffic {
   readonly #texts: string[] = []
   readonly #reading: Promise<void>[] = []
-  /** Addresses that were asked for. */
+  /** Requested URLs. */
   readonly urls: string[] = []
 
   watch(context: BrowserContext): void {
@@ -120,7 +120,7 @@ export class Traffic {
   }
 }
 
-/** A page that has gone on has let go of what it got. What it sent is known all the same. */
+/** After a navigation, a page has discarded its responses. What it sent is known regardless. */
 async function ifThere<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch(() => undefined)
 }

@@ -13,7 +13,7 @@ import { makeOperator } from './operator.ts'
 import { giveSecondFactor } from './second-factors.ts'
 import type { World } from './world.ts'
 
-/** Has two reviewers make a merchant of somebody, past the app. @returns The access token of a reviewer. */
+/** Makes two reviewers approve a user as a merchant, through the API. @returns The access token of a reviewer. */
 export async function makeMerchant(world: World, { session }: Account, businessName: string): Promise<string> {
   const { code } = await world.call(getLocalMerchantCode, undefined)
   const contact = { contactName: 'Ana Sol', contact: '+52 55 1234 5678', country: 'MX', website: null }
@@ -32,8 +32,8 @@ export async function makeMerchant(world: World, { session }: Account, businessN
 }
 
 /**
- * Has the app served on a merchant's domain, past the app.
- * @param domain Below `localhost`, whose names have their record in the local world.
+ * Serves the app on a merchant's domain, set up through the API.
+ * @param domain Under `localhost`, for which the local world has DNS records.
  */
 export async function serveBrand(
   world: World,

@@ -14,19 +14,22 @@ import type { Account } from './account.ts'
 import { depositEther, giveFundPassword } from './funds.ts'
 import type { World } from './world.ts'
 
-/** Makes an account an operator, past the app: one with all roles, unless the test says which. */
+/** Makes an account an operator through the API: with all roles, unless the test names some. */
 export async function makeOperator(world: World, { email }: Account, roles?: readonly OperatorRole[]): Promise<void> {
   await world.call(addLocalOperator, { email, ...(roles !== undefined && { roles: [...roles] }) })
 }
 
-/** Has somebody deposit ether and withdraw it with all three verifications, past the app. */
+/** Makes a user deposit ether and withdraw it with all three verifications, through the API. */
 export async function withdrawEther(world: World, account: Account, amount: string): Promise<Withdrawal> {
   await depositEther(world, account, '9')
   const address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
   return withdraw(world, account, { coin: 'ETH', network: 'ethereum', address, amount, fee: '0.0008' })
 }
 
-/** Withdraws with all three verifications, past the app. The account has no fund password and no second factor yet. */
+/**
+ * Withdraws with all three verifications through the API. The account must not have a fund password or second factor
+ * yet.
+ */
 export async function withdraw(
   world: World,
   account: Account,

@@ -13,7 +13,7 @@ export interface Wish {
   readonly rateType?: RateType
 }
 
-/** Makes an order at a partner, past the app. */
+/** Places an order with a partner through the API. */
 export async function placeOrder(
   world: World,
   { session: { accessToken } }: Account,

@@ -6,13 +6,13 @@ interface RpcCall {
   readonly method: string
 }
 
-/** A second node of a local chain, on an origin that the app does not know: it passes on what it is asked, and remembers it. */
+/** A second node of a local chain, on an origin that the app doesn't know: it forwards and records requests. */
 export class OtherNode {
   readonly #server: Server
   readonly #rpcUrl: string
-  /** Methods that it was asked, in their order. */
+  /** Requested methods, in order. */
   readonly asked: string[] = []
-  /** What it says in place of its chain's own number. */
+  /** The chain id that it reports instead of the real one. */
   chainId: number | undefined
 
   private constructor(rpcUrl: string) {

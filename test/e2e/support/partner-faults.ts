@@ -4,7 +4,7 @@ import type { FiatFault, FiatPartnerName } from '#scripts/local-world/partners/f
 
 import type { World } from './world.ts'
 
-/** What goes wrong at partners from now on, until it is taken back with null. */
+/** Sets partners' faults, which last until cleared with null. */
 export async function setFaults(
   world: World,
   faults: Readonly<

@@ -21,12 +21,12 @@ export function tokenAmong<Token extends { readonly symbol: string }>(tokens: re
   return token
 }
 
-/** The query of an order's pages. */
+/** Returns the query of an order's pages. */
 export function linkOf({ number, viewToken }: ExchangeOrder): string {
   return `?${new URLSearchParams({ order: number, token: viewToken }).toString()}`
 }
 
-/** Connects the wallet on the form for a swap, and has the coins arrive there. */
+/** Connects the wallet on the swap form, and sets it as the recipient. */
 export async function receiveInWallet(app: AccountApp, page: Page, wallet: InjectedWallet): Promise<void> {
   await app.button('Connected wallet').first().click()
   await app.button('Connect wallet').click()
@@ -40,7 +40,7 @@ export interface Payer {
   readonly wallet: InjectedWallet
 }
 
-/** Somebody with test coins and a connected wallet, and an order that waits for it. */
+/** Sets up a user with test coins and a connected wallet, and an order that awaits its payment. */
 export async function arriveWithOrder({ page, world, wallet }: Payer, wish: Wish) {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await world.giveTestCoins(ethereum, wallet.address)
@@ -49,7 +49,7 @@ export async function arriveWithOrder({ page, world, wallet }: Payer, wish: Wish
   return { app, order }
 }
 
-/** Waits until the order on the page is completed, with blocks on the chain that pays and the one that is paid on. */
+/** Waits until the order on the page is completed, mining blocks on the source and destination chains. */
 export async function orderCompletes(app: AccountApp, world: World, chains: readonly number[]): Promise<void> {
   await orderIs(app, 'Completed', async () => {
     for (const chain of chains) await mine(chainOf(world, chain), 2)

@@ -15,7 +15,7 @@ import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
 import { networks } from '#deployments/networks.ts'
 import type { MiningPool } from '#deployments/pools.ts'
 
-/** A client for one local chain that may also arrange what no wallet can: balances, fees, mining. */
+/** Creates a client for a local chain that can also do what no wallet can: set balances and fees, and mine. */
 export function connectToChain(chainId: number, rpcUrl: string) {
   const network = networks.find(({ localChainId }) => localChainId === chainId)
   if (network === undefined) throw new Error(`There is no local chain ${chainId}`)
@@ -32,13 +32,13 @@ export function connectToChain(chainId: number, rpcUrl: string) {
 
 export type ChainClient = ReturnType<typeof connectToChain>
 
-/** A mining pool as the chain knows it, whatever the screen says. */
+/** A mining pool as the chain knows it, whatever the screen shows. */
 export class Pool {
   readonly chainId: number
   readonly address: Address
   readonly token: MiningPool['token']
   readonly client: ChainClient
-  /** What `?pool=` calls it. */
+  /** Its value in `?pool=`. */
   readonly key: string
 
   constructor({ chainId, address, token }: MiningPool, rpcUrl: string) {
@@ -54,7 +54,7 @@ export class Pool {
     return parseUnits(amount, this.token.decimals)
   }
 
-  /** As the app writes it in English: `1,234.5 USDT`. */
+  /** Formats units as the app does in English: `1,234.5 USDT`. */
   text(units: bigint): string {
     const [whole = '0', fraction] = formatUnits(units, this.token.decimals).split('.')
     const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
@@ -82,12 +82,12 @@ export class Pool {
     return this.#token('allowance', [account, this.address])
   }
 
-  /** How many transactions the account has sent on this chain. */
+  /** Returns how many transactions the account has sent on this chain. */
   async transactionCount(account: Address): Promise<number> {
     return this.client.getTransactionCount({ address: account })
   }
 
-  /** Everything that the account has staked here, deposit by deposit. */
+  /** Returns the account's deposits into this pool. */
   async stakesOf(account: Address) {
     const filter = {
       address: this.address,
@@ -118,7 +118,7 @@ export class Pool {
     await this.#asOwner('unpause')
   }
 
-  /** Takes every token out of a wallet, as if it had been spent elsewhere. */
+  /** Removes all tokens from a wallet, as if they had been spent elsewhere. */
   async emptyTokensOf(account: Address): Promise<void> {
     const [sink] = await this.client.getAddresses()
     if (sink === undefined) throw new Error('The chain has no account')
@@ -145,7 +145,7 @@ export class Pool {
   }
 
   async #asOwner(functionName: 'pause' | 'unpause'): Promise<void> {
-    // The pool's owner on local chains is their first account, which needs no key.
+    // On local chains, the pool's owner is the first account, which can send without a key.
     const [owner] = await this.client.getAddresses()
     if (owner === undefined) throw new Error('The chain has no account')
     const hash = await this.client.writeContract({

@@ -2,14 +2,14 @@ import { crc32, deflateSync } from 'node:zlib'
 
 import { encode } from 'uqr'
 
-/** A grey picture, one byte per pixel, row by row. */
+/** A grayscale picture, one byte per pixel, row by row. */
 interface Raster {
   readonly width: number
   readonly height: number
   readonly pixels: Buffer
 }
 
-/** A QR code in the middle of a white picture, as large as it fits. */
+/** Draws a QR code in the center of a white picture, as large as possible. */
 function drawCode(text: string, width: number, height: number): Raster {
   const { data: modules } = encode(text, { border: 4 })
   const scale = Math.floor(Math.min(width, height) / modules.length)
@@ -25,14 +25,14 @@ function drawCode(text: string, width: number, height: number): Raster {
   return { width, height, pixels }
 }
 
-/** A picture file with a QR code; without a text a blank one. */
+/** Returns a picture file with a QR code, or a blank one without text. */
 export function qrPicture(text: string | undefined): Buffer {
   const size = 400
   const blank = { width: size, height: size, pixels: Buffer.alloc(size * size, 255) }
   return encodePng(text === undefined ? blank : drawCode(text, size, size))
 }
 
-/** A film of one frame for the browser's fake camera, in YUV4MPEG2. */
+/** Returns a one-frame film for the browser's fake camera, in YUV4MPEG2. */
 export function qrFilm(text: string): Buffer {
   const { width, height, pixels } = drawCode(text, 640, 480)
   const colourless = Buffer.alloc((width * height) / 2, 128)
@@ -47,7 +47,7 @@ function encodePng({ width, height, pixels }: Raster): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits of grey.
+  // Eight-bit grayscale.
   header.set([8, 0, 0, 0, 0], 8)
   const rows = Array.from({ length: height }, (_, y) =>
     Buffer.concat([Buffer.of(0), pixels.subarray(y * width, (y + 1) * width)]),

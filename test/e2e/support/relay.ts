@@ -25,7 +25,10 @@ const request = v.variant('method', [
 
 type Published = v.InferOutput<typeof published>
 
-/** WalletConnect's relay on this machine: hands on what one side publishes under a topic, and keeps it for who comes later. */
+/**
+ * A WalletConnect relay on this machine: forwards what one side publishes under a topic, and keeps it for late
+ * subscribers.
+ */
 export class Relay {
   readonly #server: WebSocketServer
   readonly #subscribers = new Map<string, Set<WebSocket>>()
@@ -63,7 +66,7 @@ export class Relay {
 
   #handle(socket: WebSocket, text: string): void {
     const json: unknown = JSON.parse(text)
-    // Without a method it is the answer to what was handed on.
+    // Without a method, it is the response to a forwarded message.
     if (typeof json !== 'object' || json === null || !('method' in json)) return
     const { id: answeredId, ...call } = v.parse(request, json)
     socket.send(JSON.stringify({ id: answeredId, jsonrpc: '2.0', result: this.#answer(socket, call) }))
@@ -104,7 +107,7 @@ export class Relay {
 
   #handOn(socket: WebSocket, topic: string, data: object): void {
     this.#lastId += 1
-    // As the real one does, after the answer to the call that caused it.
+    // Like the real one, after responding to the call that caused it.
     setImmediate(() =>
       socket.send(
         JSON.stringify({ id: this.#lastId, jsonrpc: '2.0', method: 'irn_subscription', params: { id: topic, data } }),

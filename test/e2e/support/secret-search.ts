@@ -1,7 +1,7 @@
-/** What has to be nowhere: a text (words, passwords, passphrases) or the bytes of a key. */
+/** Secrets that must not be found anywhere: a text (words, passwords, passphrases) or the bytes of a key. */
 export type Secrets = Readonly<Record<string, string | Uint8Array>>
 
-/** Words in a row that are no accident. Lists of words have every word, in the order of the alphabet. */
+/** This many words in a row are no coincidence. Word lists contain every word, but in alphabetical order. */
 const telling = 4
 
 interface Form {
@@ -9,7 +9,7 @@ interface Form {
   readonly isFoundIn: (text: string, lowerCase: string) => boolean
 }
 
-/** Looks for secrets however they may be written: as a text, in digits, in base64, in one-byte and in two-byte characters. */
+/** Looks for secrets in any encoding: as text, in hexadecimal, in base64, in one-byte and two-byte characters. */
 export class SecretSearch {
   readonly #forms: readonly Form[]
 
@@ -19,7 +19,7 @@ export class SecretSearch {
     )
   }
 
-  /** The names of the secrets that are in one of the texts, and the form that each has there. */
+  /** Returns the names of secrets found in any of the texts, with the encoding of each. */
   findIn(texts: Iterable<string>): readonly string[] {
     const found = new Set<string>()
     for (const text of texts) {
@@ -41,7 +41,7 @@ function formsOfText(name: string, secret: string): Form[] {
   ]
 }
 
-/** Some of the words one after the other, whatever stands between them. */
+/** Matches several of the words in a row, whatever is between them. */
 function rowOf(name: string, words: readonly string[]): Form {
   const rows = words
     .slice(0, 1 - telling)
@@ -67,7 +67,10 @@ function formsOfBytes(name: string, bytes: Buffer): Form[] {
   ]
 }
 
-/** What is the same in base64 whatever stands before and behind it; `offset` is what stands before it, modulo three. */
+/**
+ * Returns the base64 part that is the same regardless of the surrounding bytes; `offset` is the number of bytes before
+ * it, modulo three.
+ */
 function base64At(bytes: Buffer, offset: number): string {
   const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64')
   return encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6))

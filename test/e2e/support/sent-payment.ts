@@ -4,8 +4,8 @@ import type { Hash } from 'viem'
 import type { connectToChain } from './pool.ts'
 
 /**
- * Waits until a node has the payment that the page in sight is about: it is kept before it is sent, and a block that came
- * in between would have the one that it replaces.
+ * Waits until a node has the visible page's payment: it is stored before it is sent, and a block in between would
+ * contain the one that it replaces.
  */
 export async function expectSent(chain: ReturnType<typeof connectToChain>, page: Page): Promise<void> {
   const [, hash] = /hash=(0x[\da-f]{64})/.exec(page.url()) ?? []

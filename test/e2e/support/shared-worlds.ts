@@ -7,22 +7,22 @@ import { WorldProcess, type WorldReport } from '#scripts/local-world/world-proce
 import { World } from './world.ts'
 
 /**
- * Seconds between two blocks without transactions. Journeys mine the blocks that they wait for; whatever else is mined
- * only has seven chains read again.
+ * Seconds between blocks without transactions. Journeys mine the blocks that they wait for; any others only make the
+ * app read seven chains again.
  */
 const blockInterval = 20
 
 interface SharedWorlds {
-  /** One for each worker. */
+  /** One per worker. */
   readonly reports: readonly WorldReport[]
-  /** The folder that holds theirs. */
+  /** The folder that contains the worlds' folders. */
   readonly folder: string
 }
 
-/** Workers are processes of their own: they learn of the worlds through the environment. */
+/** Workers are separate processes, so they get the worlds through the environment. */
 const variable = 'SEVENPORT_TEST_WORLDS'
 
-/** A world with the built app, in a process of its own. In one process worlds would take turns on one core. */
+/** Creates a world with the built app in a separate process. In a single process, worlds would share one core. */
 export function worldProcess(dataFolder: string): WorldProcess {
   return new WorldProcess({ port: 0, rpcPort: 0, blockInterval, dataFolder, trustedProxies: ['loopback'] })
 }
@@ -32,8 +32,8 @@ export function publishWorlds(worlds: SharedWorlds): void {
 }
 
 /**
- * Has the next worker with this index start a world of its own. What a journey leaves behind halfway, such as a fee
- * that was changed, would have its second try fail, and others with it.
+ * Makes the next worker with this index start its own world. Leftovers of a failed journey, such as a changed fee,
+ * would make its retry fail, and others with it.
  */
 export async function abandonWorld(index: number): Promise<void> {
   await writeFile(markOf(index), '')

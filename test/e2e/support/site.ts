@@ -3,14 +3,14 @@ import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 
 type Client = Awaited<ReturnType<typeof SignClient.init>>
 
-/** What Verify attests of where a site is; `null`: nothing. */
+/** The origin that Verify attests to; `null` for no attestation. */
 type Attested = { readonly origin: string; readonly isScam?: boolean } | null
 
-/** A site of others, as it talks to wallets: WalletConnect's client in the test's own process. */
+/** Another site, from a wallet's view: WalletConnect's client in the test process. */
 export class Site {
   readonly #client: Client
   readonly #sign: (id: string) => Promise<string>
-  /** With which what Verify attests can be checked. */
+  /** The key to check Verify's attestations with. */
   readonly verifyKey: JWK
   attested: Attested = null
   #topic = ''
@@ -23,12 +23,12 @@ export class Site {
         .setProtectedHeader({ alg: 'ES256' })
         .setExpirationTime('1h')
         .sign(signingKey)
-    // In a browser a frame of Verify's signs where the page is. Here this stands in for it.
+    // In a browser, one of Verify's frames signs the page's origin. This stands in for it.
     client.core.verify.register = async ({ id }) => (this.attested ? this.#sign(id) : '')
   }
 
   static async open(relayUrl: string): Promise<Site> {
-    // Two clients in one process, such as the test wallet's, would share one core.
+    // Two clients in one process, such as the test wallet's, would otherwise share a core.
     process.env.DISABLE_GLOBAL_CORE = 'true'
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
     const client = await SignClient.init({
@@ -41,7 +41,7 @@ export class Site {
     return new Site(client, await exportJWK(publicKey), privateKey)
   }
 
-  /** The code that the site shows, and how it ends: with the accounts that it may see. */
+  /** Returns the code that the site shows, and a promise of the accounts that it may see. */
   async offer(chainIds: readonly number[], methods: readonly string[] = siteMethods) {
     const { uri, approval } = await this.#client.connect({
       optionalNamespaces: {
@@ -56,7 +56,7 @@ export class Site {
       this.#topic = topic
       return namespaces.eip155?.accounts ?? []
     })
-    // Whoever awaits it late still learns of a refusal.
+    // Awaiting it late still reports a rejection.
     accounts.catch(() => undefined)
     return { code: uri ?? '', accounts }
   }
@@ -65,7 +65,7 @@ export class Site {
     return this.#client.request({ topic: this.#topic, chainId: `eip155:${chainId}`, request: { method, params } })
   }
 
-  /** The next network that the wallet tells of. */
+  /** Resolves to the next network that the wallet announces. */
   async nextChain(): Promise<unknown> {
     return new Promise((resolve) => {
       this.#client.once('session_event', ({ params }) => resolve(params.event.data))

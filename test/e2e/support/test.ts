@@ -10,31 +10,31 @@ import { isUnlimited } from './wallet-requests.ts'
 import type { World } from './world.ts'
 
 interface Options {
-  /** The language that the person has chosen before. */
+  /** The language that the user chose before. */
   readonly language: LocaleId
 }
 
 interface Fixtures {
-  /** Nobody uses up what others may do: each test calls the server from an address of its own. */
+  /** Gives each test its own IP address, so that tests don't share rate limits. */
   readonly address: undefined
-  /** Takes back what the test before has done to the browser, as far as Playwright does not. */
+  /** Resets browser settings changed by the previous test, as far as Playwright doesn't. */
   readonly asConfigured: undefined
-  /** Leaves the world to itself after a test that failed. */
+  /** Abandons the world after a failed test. */
   readonly abandoned: undefined
-  /** Ends the routes of a test before its browser does. */
+  /** Removes a test's routes before its browser closes. */
   readonly unrouted: undefined
-  /** Watches every test, whether it asks for it or not. */
+  /** Watches every test, whether or not the test uses it. */
   readonly guard: Guard
-  /** A wallet that the app has never heard of, in every page, not connected yet. */
+  /** A wallet unknown to the app, in every page, not yet connected. */
   readonly wallet: InjectedWallet
 }
 
 interface WorkerFixtures {
-  /** Shared by the tests of a worker, one after the other: each uses accounts of its own. */
+  /** Shared by the tests of a worker, one after another: each uses its own accounts. */
   readonly world: World
 }
 
-/** Chain that tests use unless they are about another one: the stand-in for Ethereum. */
+/** The chain that tests use unless they are about another one: the stand-in for Ethereum. */
 export const firstChain = 31337
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   },
   address: [
     async ({ context }, use) => {
-      // Not by a route: with one Chromium asks the test process about every request and keeps no file.
+      // Not with a route: that would send every request through the test process and disable the HTTP cache.
       await context.setExtraHTTPHeaders(fromSomewhereElse())
       await use(undefined)
     },
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   unrouted: [
     async ({ context }, use) => {
       await use(undefined)
-      // Pages go on asking while a test ends; an answer that a route was still fetching then is no fault of the test.
+      // Pages keep sending requests while a test ends; a route that was still fetching is not the test's fault.
       const routed = [context, ...context.pages()]
       await Promise.all(routed.map(async (target) => target.unrouteAll({ behavior: 'ignoreErrors' })))
     },

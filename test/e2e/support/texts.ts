@@ -5,12 +5,12 @@ import { formatter } from '@lingui/format-po'
 
 import type { LocaleId } from '#src/config/locales.ts'
 
-/** Says an English message of the app in another language, with `{name}` replaced by the value of that name. */
+/** Returns the translation of an English message, with `{name}` replaced by the value of that name. */
 export type Say = (message: string, values?: Readonly<Record<string, string>>) => string
 
 const messagesOf = new Map<LocaleId, Promise<ReadonlyMap<string, string>>>()
 
-/** What the translators wrote, by the English message. Read once by each worker. */
+/** Returns translations by English message. Read once per worker. */
 export async function loadMessages(locale: LocaleId): Promise<ReadonlyMap<string, string>> {
   const loading = messagesOf.get(locale) ?? readMessages(locale)
   messagesOf.set(locale, loading)
@@ -28,7 +28,7 @@ async function readMessages(locale: LocaleId): Promise<ReadonlyMap<string, strin
   return translations
 }
 
-/** Reads what the translators wrote, so that no test repeats it. */
+/** Loads the translations, so that no test repeats them. */
 export async function loadTexts(locale: LocaleId): Promise<Say> {
   const translations = await loadMessages(locale)
   return (message, values = {}) => {

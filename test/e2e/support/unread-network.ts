@@ -12,7 +12,7 @@ interface Listed {
   readonly withdrawal: object
 }
 
-/** Has the server say that it doesn't read a network, as one without a node does. Before the page is opened. */
+/** Makes the server say that it doesn't scan a network, like one without a node. Call it before the page is opened. */
 export async function leaveUnread(page: Page, unread: NetworkKey): Promise<void> {
   const state = { state: 'unavailable' }
   const closed = (on: Listed): Listed =>

@@ -10,18 +10,18 @@ import { type BuildManifest, buildManifestPath } from '#src/entities/app-build/b
 import { AppHost, sendJson } from './app-host.ts'
 import { test as base } from './test.ts'
 
-/** Folders of two builds of the app that follow each other. */
+/** Folders of two successive builds of the app. */
 interface Builds {
-  /** 1.0.23 */
+  /** Version 1.0.23. */
   readonly old: string
-  /** 1.0.24 */
+  /** Version 1.0.24. */
   readonly next: string
 }
 
 const nextVersion = '1.0.24'
 
 function silent(): void {
-  // Builds are only worth a word when somebody waits for them.
+  // Builds are only worth reporting when someone waits for them.
 }
 
 /** With a service worker, on a host that serves the older build until it deploys the next one. */
@@ -30,7 +30,7 @@ export const test = base.extend<{ readonly host: AppHost }, { readonly builds: B
     async ({}, use) => {
       await use({ old: await buildApp(silent), next: await buildApp(silent, { version: nextVersion }) })
     },
-    // A build takes its time when the sources have changed, and minutes on a machine that is busy with others.
+    // A build takes a while when sources have changed, and minutes on a busy machine.
     { scope: 'worker', timeout: 600_000 },
   ],
   host: async ({ world, builds }, use) => {
@@ -50,7 +50,7 @@ export { expect } from '@playwright/test'
 
 type VersionCheck = v.InferOutput<typeof checkVersion.data>
 
-/** Publishes the next version: its files, and the backend's word of it. */
+/** Publishes the next version: its files, and the backend's announcement. */
 export function publish(host: AppHost, folder: string, news: Partial<VersionCheck> = {}): void {
   host.deploy(folder)
   const versionRemark = { en_us: 'Sails faster' }
@@ -60,7 +60,7 @@ export function publish(host: AppHost, folder: string, news: Partial<VersionChec
   })
 }
 
-/** Opens the app and waits until this page could start without the network. */
+/** Opens the app and waits until this page could start offline. */
 export async function openInstalled(page: Page, path: string): Promise<void> {
   await page.goto(`/#${path}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -68,7 +68,7 @@ export async function openInstalled(page: Page, path: string): Promise<void> {
   await expectKept(page)
 }
 
-/** Waits until the service worker has everything that the page has loaded of the app. */
+/** Waits until the service worker has cached every app file that the page has loaded. */
 export async function expectKept(page: Page): Promise<void> {
   const missing = async () => {
     const kept = new Set(await keptFiles(page))
@@ -80,7 +80,7 @@ export async function expectKept(page: Page): Promise<void> {
   await expect.poll(missing, 'everything is kept').toEqual([])
 }
 
-/** What the service worker keeps, by path. */
+/** Returns the paths of the files that the service worker has cached. */
 export async function keptFiles(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const cache = await caches.open('app-build:v1')
@@ -88,7 +88,7 @@ export async function keptFiles(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** The version that the next start shows. */
+/** Returns the version that the next start shows. */
 export async function installedVersion(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const builds = await (await caches.open('app-build:v1')).match('/installed-builds')
@@ -102,7 +102,7 @@ async function readManifest(folder: string): Promise<BuildManifest> {
   return JSON.parse(await readFile(folder + buildManifestPath, 'utf8')) as BuildManifest
 }
 
-/** The path of the largest file that a build starts with. */
+/** Returns the path of the largest file that a build starts with. */
 export async function largestLaunchFile(folder: string): Promise<string> {
   const { files, launch } = await readManifest(folder)
   const [largest] = files.filter(({ path }) => launch.includes(path)).toSorted((a, b) => b.bytes - a.bytes)
@@ -110,7 +110,7 @@ export async function largestLaunchFile(folder: string): Promise<string> {
   return largest.path
 }
 
-/** Lets a file of a build arrive by half, until it is released. */
+/** Sends only half of a build's file until it is released. */
 export async function holdHalfWay(host: AppHost, folder: string, path: string): Promise<{ release: () => void }> {
   const content = await readFile(folder + path)
   const half = content.length / 2

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** A passkey device of the browser's own, which tests hold in their hands (WebAuthn, Chrome DevTools Protocol). */
+/** A virtual passkey device in the browser, controlled by tests (WebAuthn, Chrome DevTools Protocol). */
 export class VirtualAuthenticator {
   readonly #session: CDPSession
   readonly #authenticatorId: string
@@ -26,12 +26,12 @@ export class VirtualAuthenticator {
     return new VirtualAuthenticator(session, authenticatorId)
   }
 
-  /** Takes it out of the browser, in which the next test goes on. */
+  /** Removes it from the browser, which the next test reuses. */
   async remove(): Promise<void> {
     await this.#session.detach()
   }
 
-  /** Whether the person shows that it is them, or fails to. */
+  /** Sets whether the user passes verification or fails it. */
   async setUserVerified(isUserVerified: boolean): Promise<void> {
     await this.#session.send('WebAuthn.setUserVerified', { authenticatorId: this.#authenticatorId, isUserVerified })
   }

@@ -17,13 +17,13 @@ interface TransactionParams {
 type Proposal = WalletKitTypes.SessionProposal
 type SessionRequest = WalletKitTypes.SessionRequest
 
-/** A wallet on another device, built with WalletConnect's own kit for wallets. Tests play the person who holds it. */
+/** A wallet on another device, built with WalletConnect's own kit for wallets. Tests act as its user. */
 export class WalletKitWallet {
   readonly sent: Hex[] = []
   readonly #kit: Awaited<ReturnType<typeof WalletKit.init>>
   readonly #world: World
   readonly #account = privateKeyToAccount(generatePrivateKey())
-  /** The person looks at a question before answering it. */
+  /** The user looks at a prompt before answering it. */
   decide: (method: string) => Promise<void> = async () => undefined
   acceptsSessions = true
 
@@ -35,7 +35,7 @@ export class WalletKitWallet {
   }
 
   static async open(world: World, relayUrl: string): Promise<WalletKitWallet> {
-    // Or the kit would ask Verify, on a server of others, who the app is.
+    // Otherwise, the kit would ask a third-party Verify server about the app's identity.
     process.env.IS_VITEST = 'true'
     const core = new Core({
       projectId: 'test',
@@ -51,7 +51,7 @@ export class WalletKitWallet {
     return this.#account.address
   }
 
-  /** The person scans the code. */
+  /** The user scans the code. */
   async scan(uri: string): Promise<void> {
     await this.#kit.pair({ uri })
   }

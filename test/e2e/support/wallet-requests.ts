@@ -19,7 +19,7 @@ export interface CallsParams {
   readonly calls: readonly { readonly to: Address; readonly data?: Hex; readonly value?: Hex }[]
 }
 
-/** An error with a code of EIP-1193, EIP-1474 or EIP-5792, as wallets throw it. */
+/** An error with a code from EIP-1193, EIP-1474 or EIP-5792, as wallets throw it. */
 export class WalletError extends Error {
   readonly code: number
 
@@ -29,13 +29,13 @@ export class WalletError extends Error {
   }
 }
 
-/** The calls that a request is for, if any. */
+/** Returns the calls that a request contains, if any. */
 export function callsOf({ method, params }: WalletRequest): readonly TransactionParams[] {
   if (method === 'eth_sendTransaction') return params.slice(0, 1) as TransactionParams[]
   return method === 'wallet_sendCalls' ? (params[0] as CallsParams).calls : []
 }
 
-/** An approval is unlimited when no balance could ever reach it. */
+/** Treats an approval as unlimited if no balance could ever reach it. */
 export function isUnlimited(amount: bigint): boolean {
   return amount > maxUint256 / 2n ** 64n
 }
@@ -55,7 +55,7 @@ const approveSelector = encodeFunctionData({
 
 export function toBridgeError(error: unknown): { code: number; message: string; data?: unknown } {
   if (error instanceof WalletError) return { code: error.code, message: error.message }
-  // What a wallet answers when the chain has refused: the chain's own words.
+  // If the chain rejects, a wallet returns the chain's own message.
   const { code, message, details, data } = error as { code?: number; message: string; details?: string; data?: unknown }
   return { code: code ?? -32603, message: details ?? message, ...(data !== undefined && { data }) }
 }

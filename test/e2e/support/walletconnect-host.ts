@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 export const verifyOrigin = 'https://verify.walletconnect.org'
 
-/** The app as a server with a project id serves it: the configuration, and the policy that goes with it. */
+/** Serves the app like a server with a project id: with that configuration and the matching content security policy. */
 export async function startWalletConnectHost(world: World, relayUrl: string): Promise<AppHost> {
   const host = await AppHost.start(world, await buildApp(() => undefined))
   const config = (await (await fetch(`${world.url}/config.json`)).json()) as object

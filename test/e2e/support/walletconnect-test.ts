@@ -10,7 +10,7 @@ interface Fixtures {
   readonly site: Site
 }
 
-/** The app as a server with WalletConnect serves it, at an address of its own, and a relay on this machine. */
+/** The app as served by a server with WalletConnect, at its own URL, with a relay on this machine. */
 export const test = base.extend<Fixtures>({
   relay: async ({}, use) => {
     const relay = await Relay.start()

@@ -4,7 +4,7 @@ import type { AccountApp } from '#test/e2e/pages/account-app.ts'
 
 import type { Account } from './account.ts'
 
-/** Whom the journeys pay, on BSC. */
+/** The recipient that the journeys pay on BSC. */
 export const recipient = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 export async function chooseNetwork(app: AccountApp, name: string): Promise<void> {
@@ -22,13 +22,13 @@ export async function enter(app: AccountApp, amount: string): Promise<void> {
   await expect(app.heading('Review and confirm')).toBeVisible()
 }
 
-/** From the review to the booked withdrawal. */
+/** Completes the verifications, from the review to the booked withdrawal. */
 export async function verify(app: AccountApp, account: Account, fundPassword: string): Promise<void> {
   await app.main.getByRole('checkbox', { name: /I’ve checked every character/ }).check()
   await confirm(app, account, { fundPassword, named: recipient })
 }
 
-/** The same where the person has entered no address. @param named What the mail with the code names. */
+/** The same if the user entered no address. @param named What the email with the code mentions. */
 export async function confirm(
   app: AccountApp,
   { email, password }: Account,

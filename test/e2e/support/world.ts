@@ -11,13 +11,13 @@ import { delay } from '#src/lib/delay.ts'
 
 import { Pool } from './pool.ts'
 
-/** Milliseconds that a mail may take. */
+/** How long an email may take, in milliseconds. */
 const mailPatience = 30_000
 
-/** A local world as tests use it: past the app, to arrange what a journey needs and to check what it did. */
+/** A local world as tests use it outside the app: to set up a journey and to check what it did. */
 export class World {
   readonly url: string
-  /** Of the node of TRON. */
+  /** URL of the TRON node. */
   readonly tronUrl: string
   readonly #chains: WorldReport['chains']
   readonly #nodes: WorldReport['bitcoinNodes']
@@ -35,7 +35,7 @@ export class World {
     return chain.rpcUrl
   }
 
-  /** Of the node of Bitcoin, Litecoin or Dogecoin, by that name. */
+  /** Returns the URL of the Bitcoin, Litecoin or Dogecoin node, by that name. */
   nodeUrl(name: string): string {
     const node = this.#nodes.find((candidate) => candidate.name === name)
     if (node === undefined) throw new Error(`The local world has no node of ${name}`)
@@ -48,7 +48,7 @@ export class World {
     return new Pool(pool, this.rpcUrl(chainId))
   }
 
-  /** 10 of the chain's own coin, and about 10,000 dollars' worth of every test token. */
+  /** Gives an address 10 native coins, and about $10,000 worth of every test token. */
   async giveTestCoins(chainId: number, address: Address): Promise<void> {
     await this.#post(requestTestCoins.path, { chainId, address })
   }
@@ -62,7 +62,7 @@ export class World {
     await this.#post(moveClock.path, { advanceSeconds: seconds })
   }
 
-  /** Calls the backend, past the app. */
+  /** Calls the backend outside the app. */
   async call<Input extends v.GenericSchema | undefined, Data extends v.GenericSchema>(
     endpoint: Endpoint<Input, Data>,
     input: Input extends v.GenericSchema ? v.InferInput<Input> : undefined,
@@ -71,12 +71,12 @@ export class World {
     return (await callEndpoint(this.url, endpoint, input, accessToken)).data
   }
 
-  /** The latest mail to an address that holds `text`, as soon as there is one. */
+  /** Returns the latest email to an address that contains `text`, once there is one. */
   async mailTo(address: string, text = ''): Promise<LocalMail> {
     return this.#awaitMail(address, `a mail with “${text}”`, (mail) => (mail.text.includes(text) ? mail : undefined))
   }
 
-  /** The code that is mailed to an address because of `send`, whatever else is mailed in the meantime. */
+  /** Returns the code emailed to an address because of `send`, whatever else is emailed meanwhile. */
   async codeMailedBy(address: string, send: () => Promise<unknown>): Promise<string> {
     const earlier = new Set((await this.call(listLocalMails, { to: address })).map(({ id }) => id))
     await send()

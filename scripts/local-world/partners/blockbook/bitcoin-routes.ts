@@ -13,12 +13,12 @@ import { ChainIndex } from './chain-index.ts'
 import { type DerivedAddress, Descriptor } from './descriptor.ts'
 import { printBalance, printToken, printTransaction, printUnspent, readAskedPage } from './printed.ts'
 
-/** Transactions are larger than what paths may be. */
+/** Transactions can be longer than a path may be. */
 const bodyLimit = 1_000_000
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** Blockbook's routes for one network, on the node that is beside it. */
+/** Adds Blockbook's routes for one network, on the node in this process. */
 export function addBitcoinRoutes(server: FastifyInstance, key: BitcoinNetworkKey, node: BitcoinChainNode): void {
   const { network } = node
   const index = new ChainIndex(node)
@@ -88,7 +88,7 @@ export function addBitcoinRoutes(server: FastifyInstance, key: BitcoinNetworkKey
   server.get<{ Params: { blocks: string } }>(`${base}/estimatefee/:blocks`, async ({ params: { blocks } }, reply) => {
     const estimate = attempt(() => rpc['estimatesmartfee']?.(new RpcParameters([blocks])))
     if (estimate === undefined) return refuse(reply, 'Parameter "number of blocks" is not a number')
-    // The node prints a number with digits of its own; here it is a text.
+    // The node prints an exact number; here it is a string.
     const { feerate } = parseExactly(JSON.stringify(estimate)) as { readonly feerate: string }
     return { result: feerate }
   })
@@ -104,12 +104,12 @@ export function addBitcoinRoutes(server: FastifyInstance, key: BitcoinNetworkKey
   server.post(`${base}/sendtx/`, { bodyLimit }, async ({ body }, reply) => send(reply, String(body)))
 }
 
-/** Undefined where the question is none. */
+/** Returns undefined if the request is invalid. */
 function attempt<T>(answer: () => T): T | undefined {
   try {
     return answer()
   } catch {
-    // Whatever is wrong with it: the person is told that it is invalid.
+    // Whatever the reason, the response only says that the request is invalid.
     return undefined
   }
 }

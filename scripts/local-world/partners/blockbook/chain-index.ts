@@ -4,15 +4,15 @@ import type { BitcoinChainNode } from '#scripts/local-world/bitcoin/bitcoin-chai
 import type { Block } from '#scripts/local-world/bitcoin/block.ts'
 import { type DecodedTransaction, isCoinbase, outpoint } from '#scripts/local-world/bitcoin/transaction.ts'
 
-/** A transaction with the block that has it; none while it waits. */
+/** A transaction with its block; without one while unconfirmed. */
 export interface IndexedTransaction {
   readonly transaction: DecodedTransaction
   readonly block: Block | undefined
-  /** In seconds: of the block, or when it came. */
+  /** In seconds: of the block, or when the transaction was received. */
   readonly time: number
 }
 
-/** What a script can spend. */
+/** An unspent output of a script. */
 export interface IndexedOutput {
   readonly txid: string
   readonly vout: number
@@ -21,7 +21,7 @@ export interface IndexedOutput {
   readonly isCoinbase: boolean
 }
 
-/** Which transactions pay or spend a script: what a node does not know, and an index server does. */
+/** Which transactions pay or spend a script: what an index server knows and a node doesn't. */
 export class ChainIndex {
   readonly #node: BitcoinChainNode
   #blocks: Block[] = []
@@ -32,7 +32,7 @@ export class ChainIndex {
     this.#node = node
   }
 
-  /** Follows the node's chain up to its tip; after a reorganisation from the start. */
+  /** Follows the node's chain to its tip; after a reorg, starts over. */
   #sync(): void {
     const { chain } = this.#node
     const last = this.#blocks.at(-1)
@@ -67,7 +67,7 @@ export class ChainIndex {
     return waiting && { transaction: waiting.transaction, block: undefined, time: waiting.time }
   }
 
-  /** What a transaction's input spends; none for a coinbase. */
+  /** Returns the output that an input spends; undefined for a coinbase. */
   spentBy(txid: string, vout: number): { readonly amount: bigint; readonly script: Uint8Array } | undefined {
     return this.#find(txid)?.transaction.outputs[vout]
   }
@@ -81,7 +81,7 @@ export class ChainIndex {
     return new Set(scripts.map((script) => bytesToHex(script)))
   }
 
-  /** Those that pay or spend the script, what waits first, then the newest block. */
+  /** Returns transactions that pay or spend the script: unconfirmed ones first, then by block, newest first. */
   historyOf(script: string): readonly IndexedTransaction[] {
     this.#sync()
     const waiting = [...this.#node.mempool.entries.values()]
@@ -91,7 +91,7 @@ export class ChainIndex {
     return [...waiting, ...mined.toReversed()]
   }
 
-  /** What a transaction brings a script, and what it takes from it. */
+  /** Returns what a transaction pays to a script, and what it spends from it. */
   effectOf({ transaction }: IndexedTransaction, script: string): { readonly received: bigint; readonly sent: bigint } {
     const sum = (outputs: readonly { readonly amount: bigint; readonly script: Uint8Array }[]) =>
       outputs.reduce((total, output) => (bytesToHex(output.script) === script ? total + output.amount : total), 0n)
@@ -102,7 +102,7 @@ export class ChainIndex {
     }
   }
 
-  /** What nobody has spent, in a block or waiting for one; what waits first, then the newest. */
+  /** Returns unspent outputs, confirmed or not: unconfirmed ones first, then the newest. */
   unspentOf(script: string): readonly IndexedOutput[] {
     const { chain, mempool } = this.#node
     return this.historyOf(script).flatMap(({ transaction, block }) =>
@@ -116,7 +116,7 @@ export class ChainIndex {
     )
   }
 
-  /** Whether something spends an output, if only in the mempool. */
+  /** Returns whether an output is spent, even if only in the mempool. */
   isSpent(txid: string, vout: number): boolean {
     const key = outpoint(txid, vout)
     if (this.#node.mempool.spenderOf(key) !== undefined) return true

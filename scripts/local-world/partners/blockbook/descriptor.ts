@@ -5,30 +5,30 @@ import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
 import { addressOfScript } from '#scripts/local-world/bitcoin/addresses.ts'
 
-/** An address below an account's public key. */
+/** An address derived from an account's public key. */
 export interface DerivedAddress {
   readonly address: string
-  /** In hexadecimal digits. */
+  /** In hexadecimal. */
   readonly script: string
   readonly path: string
 }
 
-/** Unused addresses in a row after which Blockbook looks no further. */
+/** Blockbook stops looking after this many unused addresses in a row. */
 const gap = 20
-/** By BIP: legacy, segwit inside a script's hash, native segwit, taproot. */
+/** BIP numbers of script types: legacy, nested segwit, native segwit, taproot. */
 const purposes = { pkh: 44, 'sh(wpkh': 49, wpkh: 84, tr: 86 } as const
 type DescriptorType = keyof typeof purposes
 
 const form = /^(?<type>pkh|sh\(wpkh|wpkh|tr)\((?<key>[1-9A-HJ-NP-Za-km-z]+)\)+$/
 
-/** The addresses of an account, both for others and for change, as far as they are used and a gap further. */
+/** An account's receiving and change addresses, up to a gap beyond the last used one. */
 export class Descriptor {
   readonly #network: BitcoinNetwork
   readonly #type: DescriptorType
   readonly #account: HDKey
   readonly #derived = new Map<string, DerivedAddress>()
 
-  /** @throws If it is no descriptor of an account of this network. */
+  /** @throws If it isn't a descriptor of an account on this network. */
   constructor(network: BitcoinNetwork, text: string) {
     const { type = '', key = '' } = form.exec(text)?.groups ?? {}
     if (!isType(type)) throw new Error('Not a descriptor of a single key')
@@ -38,7 +38,7 @@ export class Descriptor {
     this.#account = HDKey.fromExtendedKey(key, network.bip32)
   }
 
-  /** @param isUsed Whether anything ever paid a script. */
+  /** @param isUsed Returns whether a script was ever paid. */
   addresses(isUsed: (script: string) => boolean): readonly DerivedAddress[] {
     return [0, 1].flatMap((branch) => {
       const found: DerivedAddress[] = []

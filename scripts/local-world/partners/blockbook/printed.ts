@@ -9,10 +9,10 @@ import type { DerivedAddress } from './descriptor.ts'
 
 const mostPerPage = 1_000
 
-/** Which of the transactions are asked for, and in which detail. */
+/** Which transactions were requested, and in how much detail. */
 export interface AskedPage {
   readonly details: string
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly pageSize: number
 }
@@ -21,7 +21,7 @@ function whole(text: string | undefined, otherwise: number): number {
   return /^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : otherwise
 }
 
-/** As paths have it: what is no number is the default, and there are limits. */
+/** Reads query parameters: anything that isn't a number falls back to the default, and limits apply. */
 export function readAskedPage(query: Readonly<Record<string, string | undefined>>): AskedPage {
   return {
     details: query['details'] ?? 'txids',
@@ -30,7 +30,7 @@ export function readAskedPage(query: Readonly<Record<string, string | undefined>
   }
 }
 
-/** What scripts have, and the transactions that made it so, as `address` and `xpub` answer. */
+/** Returns balance and transactions of scripts as `address` and `xpub` respond. */
 export function printBalance(
   index: ChainIndex,
   network: BitcoinNetwork,
@@ -54,7 +54,7 @@ export function printBalance(
   const totalPages = Math.max(1, Math.ceil(mined.length / asked.pageSize))
   const page = Math.min(asked.page, totalPages)
   const minedHere = mined.slice((page - 1) * asked.pageSize, page * asked.pageSize)
-  // What waits comes with the first page, in addition.
+  // The first page includes unconfirmed transactions, in addition to its own.
   const listed = [...(page === 1 ? unmined : []), ...minedHere]
   return {
     page,
@@ -79,7 +79,7 @@ function printListed(
   if (details === 'txids') return { txids: listed.map(({ transaction }) => transaction.txid) }
   const printed = () => listed.map((each) => printTransaction(index, network, each))
   if (details === 'txs') return { transactions: printed() }
-  // What only the node knows is left out.
+  // Fields that only the node knows are omitted.
   if (details === 'txslight') return { transactions: printed().map(({ hex: _hex, ...light }) => light) }
   return {}
 }
@@ -88,7 +88,7 @@ function newestFirst(transactions: readonly IndexedTransaction[]): readonly Inde
   return transactions.toSorted((one, other) => (other.block?.height ?? 0) - (one.block?.height ?? 0))
 }
 
-/** An address of an account, where `xpub` is asked for its tokens. */
+/** Returns an account's address as `xpub` lists its tokens. */
 export function printToken(index: ChainIndex, network: BitcoinNetwork, { address, script, path }: DerivedAddress) {
   const asked = readAskedPage({ details: 'basic' })
   const { balance, totalReceived, totalSent, txs, unconfirmedTxs } = printBalance(index, network, {
@@ -100,7 +100,7 @@ export function printToken(index: ChainIndex, network: BitcoinNetwork, { address
   return { type: 'XPUBAddress', name: address, path, transfers, decimals: 8, balance, totalReceived, totalSent }
 }
 
-/** An output that can be spent, as `utxo` answers. Empty fields are left out. */
+/** Returns an unspent output as `utxo` responds. Empty fields are omitted. */
 export function printUnspent(index: ChainIndex, output: IndexedOutput, derived: DerivedAddress | undefined) {
   const { txid, vout, amount, block } = output
   const confirmations = index.confirmationsOf(block)
@@ -111,12 +111,12 @@ export function printUnspent(index: ChainIndex, output: IndexedOutput, derived: 
     ...(block === undefined ? {} : { height: block.height }),
     confirmations,
     ...(derived === undefined ? {} : { address: derived.address, path: derived.path }),
-    // It stops looking there: later ones are not told apart.
+    // Blockbook doesn't mark older coinbase outputs.
     ...(output.isCoinbase && confirmations <= 100 ? { coinbase: true } : {}),
   }
 }
 
-/** A transaction as `tx` answers. */
+/** Returns a transaction as `tx` responds. */
 export function printTransaction(index: ChainIndex, network: BitcoinNetwork, found: IndexedTransaction) {
   const { transaction, block, time } = found
   const { txid, version, lockTime, inputs, outputs, raw, vsize } = transaction

@@ -9,8 +9,8 @@ import { jsonAmount, readAmount } from './wire.ts'
 
 const unit = 10n ** 18n
 
-describe('what is exchanged', () => {
-  test('comes to more than 500 coins, of which each partner has others', () => {
+describe('exchange assets', () => {
+  test('has more than 500 coins in total, with a different selection per partner', () => {
     const all = [0, 1, 2, 3, 4].map((index) => catalogueOf(index))
     const keyOf = ({ network, contract }: (typeof all)[number][number]) => `${network} ${contract}`
     expect(new Set(all.flat().map(keyOf)).size).toBeGreaterThanOrEqual(500)
@@ -21,7 +21,7 @@ describe('what is exchanged', () => {
     )
   })
 
-  test('is paid to addresses that are valid on their networks', () => {
+  test('has payout addresses that are valid on their networks', () => {
     for (const network of networkKey.options) {
       const address = standInAddress(network, 'somebody')
       expect(canonicalAddress(network, address)).toBe(address)

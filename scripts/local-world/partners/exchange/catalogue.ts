@@ -7,7 +7,7 @@ import { priceAt } from '#scripts/local-world/partners/market.ts'
 import type { ExchangeAsset } from './engine/exchange-asset.ts'
 import { testTokens } from './test-tokens.ts'
 
-/** The coins of the local world on all its networks. */
+/** The local world's coins on all its networks. */
 const knownAssets: readonly ExchangeAsset[] = [
   ...networks.flatMap((network) => [
     asset({ network: network.key, contract: null, ...network.nativeCurrency }),
@@ -25,10 +25,10 @@ const knownAssets: readonly ExchangeAsset[] = [
   ),
 ]
 
-/** Every so many test tokens, an exchange leaves one out, each another one. */
+/** An exchange omits one in this many test tokens, each a different one. */
 const gap = 5
 
-/** What an exchange offers, of all that there is. */
+/** Returns what an exchange offers out of all assets. */
 export function catalogueOf(
   index: number,
   without: readonly ExchangeAsset['network'][] = [],
@@ -42,7 +42,7 @@ function asset(asset: Omit<ExchangeAsset, 'price'>): ExchangeAsset {
   return { network, contract, symbol, name, decimals, price: (now) => priceAt(symbol, now) }
 }
 
-/** Finds assets by what a partner calls them. */
+/** Finds assets by a partner's names for them. */
 export class Listing {
   readonly assets: readonly ExchangeAsset[]
   readonly #byCode: ReadonlyMap<string, ExchangeAsset>
@@ -58,7 +58,7 @@ export class Listing {
     return this.#codeOf(asset)
   }
 
-  /** Partners do not mind upper and lower case. */
+  /** Finds an asset by ticker and network, ignoring case as partners do. */
   find(ticker: string | undefined, network: string | undefined): ExchangeAsset | undefined {
     return ticker === undefined ? undefined : this.#byCode.get(keyOf({ ticker, network: network ?? '' }))
   }

@@ -6,7 +6,7 @@ import type { ExchangeAsset } from './engine/exchange-asset.ts'
 import type { ExchangeOrder, OrderState } from './engine/exchange-order.ts'
 import { type Quote, rateOf } from './engine/quote.ts'
 
-/** Its blockchains, the protocol of tokens there, and what its tickers of tokens end in. */
+/** Changelly's blockchains, their token protocols, and the suffixes of token tickers. */
 const chains: Readonly<
   Record<NetworkKey, { readonly name: string; readonly protocol: string; readonly ending: string }>
 > = {
@@ -36,7 +36,7 @@ const states: Readonly<Record<OrderState, string>> = {
   failed: 'failed',
 }
 
-/** A ticker says the network too: `usdt20`, `usdtbsc`, `usdtrx`, `etharb`. */
+/** A ticker includes the network: `usdt20`, `usdtbsc`, `usdtrx`, `etharb`. */
 export function codeOf({ network, symbol, contract }: ExchangeAsset): AssetCode {
   const { ending } = chains[network]
   const base = symbol.toLowerCase()
@@ -73,7 +73,7 @@ export function currencyOf(asset: ExchangeAsset) {
   }
 }
 
-/** Amounts are text. `amountTo` is before the network fee. */
+/** Amounts are strings. `amountTo` is before the network fee. */
 export function estimateOf(quote: Quote) {
   const { from, to, fromAmount, toAmount, networkFee, minimum, maximum, rateType } = quote
   const rate = rateOf(quote)

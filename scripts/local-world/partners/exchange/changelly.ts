@@ -108,11 +108,14 @@ const methods: Readonly<Record<string, Method>> = {
   },
 }
 
-/** Speaks as much of Changelly's API, version 2, as an exchange of coins needs: JSON-RPC with signed bodies. */
+/**
+ * Starts a simulator of the part of Changelly's API, version 2, that exchanging coins needs: JSON-RPC with signed
+ * bodies.
+ */
 export async function startChangelly(
   options: ExchangeOptions & { /** In PEM. */ readonly publicKey: string },
 ): Promise<ExchangeSimulator> {
-  // Fantom is not among its blockchains.
+  // Changelly doesn't support Fantom.
   const listing = new Listing(catalogueOf(2, ['fantom']), codeOf)
   const publicKey = createPublicKey(options.publicKey)
   return startExchange(options, {
@@ -126,7 +129,7 @@ export async function startChangelly(
 }
 
 function addRpc(server: FastifyInstance, context: Context, publicKey: KeyObject): void {
-  // The signature is of these bytes, whatever they would be after parsing and writing them again.
+  // The signature covers the raw bytes: reserialized JSON would differ.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   const answer = async (request: FastifyRequest) => {
@@ -179,7 +182,7 @@ function failureOf(id: string | number | null, error: unknown) {
   return { jsonrpc: '2.0', id, error: { code, message, ...(data !== undefined && { data }) } }
 }
 
-/** One pair, or a list of them. */
+/** Parses one pair or a list of them. */
 function estimates(params: unknown): readonly v.InferOutput<typeof estimateParams>[] {
   return v.parse(v.array(estimateParams), [params].flat())
 }
@@ -204,7 +207,7 @@ function quoteOf(
   }
   const pair = pairOf(listing, request, rateType)
   if (from !== undefined) return accepted(desk, desk.engine.quote({ ...pair, amount, side: 'from' }), pair)
-  // Its amountTo is before the network fee, which other partners have taken off.
+  // Changelly's amountTo is before the network fee, which other partners have already deducted.
   const fee = networkFeeOf(desk, pair)
   return accepted(desk, desk.engine.quote({ ...pair, amount: amount > fee ? amount - fee : amount, side: 'to' }), pair)
 }

@@ -22,7 +22,7 @@ const networkCodes: Readonly<Record<NetworkKey, string>> = {
   tron: 'trx',
 }
 
-/** AVAX itself is on a network with a name of its own, apart from the tokens there. */
+/** Native AVAX has a network name of its own, different from the tokens' there. */
 export function codeOf({ network, symbol, contract }: ExchangeAsset): AssetCode {
   const isAvax = network === 'avalanche' && contract === null
   return { ticker: symbol.toLowerCase(), network: isAvax ? 'cchain' : networkCodes[network] }

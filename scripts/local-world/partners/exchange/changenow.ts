@@ -64,7 +64,7 @@ interface Query {
   readonly [name: string]: string | undefined
 }
 
-/** An error that ends the request: its status, ChangeNOW's code and text. */
+/** An error that ends the request: its status, ChangeNOW's code and message. */
 class Refusal extends Error {
   readonly status: number
   readonly body: { readonly error: string; readonly message: string; readonly payload?: unknown }
@@ -76,7 +76,7 @@ class Refusal extends Error {
   }
 }
 
-/** Speaks as much of ChangeNOW's API, version 2, as an exchange of coins needs. */
+/** Starts a simulator of the part of ChangeNOW's API, version 2, that exchanging coins needs. */
 export async function startChangeNow(
   options: ExchangeOptions & { readonly apiKey: string },
 ): Promise<ExchangeSimulator> {
@@ -183,7 +183,7 @@ function addOrders(server: FastifyInstance, desk: Desk, listing: Listing, apiKey
   })
 }
 
-/** Networks default to the ticker, as they do for coins that have one of their own. */
+/** Networks default to the ticker, as they do for native coins. */
 function networksOf({ fromCurrency, toCurrency, fromNetwork, toNetwork }: v.InferOutput<typeof createBody>) {
   return {
     fromNetwork: blankToNull(fromNetwork) ?? fromCurrency,
@@ -202,7 +202,7 @@ function pairOf(listing: Listing, names: Readonly<Record<string, unknown>>, flow
   return { from, to, rateType: flow === 'fixed-rate' ? 'fixed' : 'floating' }
 }
 
-/** Of a fixed rate what was promised under its id, and otherwise what the market gives now. */
+/** Returns the quote promised under the id for a fixed rate, otherwise the current market's. */
 function quoteOf({ engine }: Desk, pair: Pair, request: v.InferOutput<typeof createBody>): Quote {
   const isReverse = request.type === 'reverse'
   const amount = readAmount(isReverse ? request.toAmount : request.fromAmount)

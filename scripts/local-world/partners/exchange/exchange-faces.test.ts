@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => partners.running.close())
 
 describe('ChangeNOW', () => {
-  test('exchanges at a rate that it has promised', async () => {
+  test('exchanges at a promised rate', async () => {
     const { estimate, order } = await partners.createAtChangeNow()
     expect(estimate.body).toMatchObject({ fromAmount: 0.01, validUntil: '2026-11-21T12:20:00.000Z' })
     expect(order.body).toMatchObject({ payinExtraId: null, payoutAddress: payout, flow: 'fixed-rate' })
@@ -35,7 +35,7 @@ describe('ChangeNOW', () => {
     expect(JSON.stringify((await partners.askChangeNow('exchanges?userId=ours')).body)).toContain(text(order, 'id'))
   })
 
-  test('pays back another amount than the one of a fixed rate', async () => {
+  test('refunds a fixed-rate order that received another amount', async () => {
     const { order } = await partners.createAtChangeNow()
     await partners.settle('changenow', text(order, 'payinAddress'), unit / 80n)
     const [paidBack] = partners.running.purse.paidTo(refundTo)
@@ -45,7 +45,7 @@ describe('ChangeNOW', () => {
     })
   })
 
-  test('goes on with a floating order that is paid late', async () => {
+  test('completes a floating order that was paid late', async () => {
     const { order } = await partners.createAtChangeNow('standard')
     partners.wait(4 * 3_600)
     await partners.advance('changenow', 1)
@@ -56,7 +56,7 @@ describe('ChangeNOW', () => {
     expect((await partners.statusAtChangeNow(order)).body).toMatchObject({ status: 'finished' })
   })
 
-  test('gives every order an address of its own, and every promise away once', async () => {
+  test('gives every order its own address, and accepts every promise only once', async () => {
     const orders = await Promise.all([partners.createAtChangeNow(), partners.createAtChangeNow('standard')])
     const [first, second] = orders.map(({ order }) => text(order, 'payinAddress'))
     expect(first).not.toBe(second)
@@ -68,7 +68,7 @@ describe('ChangeNOW', () => {
     })
   })
 
-  test('says the limits with its refusal, and refuses a wrong key', async () => {
+  test('includes the limits when it rejects an amount, and rejects a wrong key', async () => {
     const small = await partners.askChangeNow(`exchange/estimated-amount?${changeNowPair}&fromAmount=0.00000001`)
     expect(small).toMatchObject({ status: 400, body: { error: 'deposit_too_small' } })
     expect(text(small, 'payload', 'range', 'minAmount')).toMatch(/^0\.0001/)
@@ -94,7 +94,7 @@ describe('SideShift', () => {
     return { quote, shift: await askShift('shifts/fixed', { body: shift }) }
   }
 
-  test('settles a shift of a quote', async () => {
+  test('settles a shift for a quote', async () => {
     const { quote, shift } = await createFixed()
     expect(quote).toMatchObject({ status: 201, body: { depositAmount: '0.01', expiresAt: '2026-11-21T12:15:00.000Z' } })
     expect(shift).toMatchObject({ status: 201, body: { type: 'fixed', status: 'waiting', depositMin: '0.01' } })
@@ -108,7 +108,7 @@ describe('SideShift', () => {
     })
   })
 
-  test('waits for a refund address that it does not have', async () => {
+  test('waits for a missing refund address', async () => {
     const { shift } = await createFixed()
     const path = `shifts/${text(shift, 'id')}`
     await partners.settle('sideshift', text(shift, 'depositAddress'), unit / 80n)
@@ -118,7 +118,7 @@ describe('SideShift', () => {
     expect((await askShift(path)).body).toMatchObject({ status: 'refunded' })
   })
 
-  test('has a variable shift with any amount', async () => {
+  test('accepts any amount for a variable shift', async () => {
     const { affiliateId } = partners.running.access.sideshift
     const pair = await askShift('pair/btc-bitcoin/ltc-litecoin?amount=0.01')
     expect(pair.body).toMatchObject({ depositNetwork: 'bitcoin', settleNetwork: 'litecoin' })
@@ -131,7 +131,7 @@ describe('SideShift', () => {
     })
   })
 
-  test('refuses some countries', async () => {
+  test('rejects some countries', async () => {
     const headers = { 'x-sideshift-secret': partners.running.access.sideshift.secret, 'x-user-ip': '198.51.100.7' }
     expect((await askShift('permissions', { headers })).body).toEqual({ createShift: false })
     expect(await askShift('quotes', { body: {}, headers })).toMatchObject({
@@ -140,7 +140,7 @@ describe('SideShift', () => {
     })
   })
 
-  test('refuses an old quote, a wrong secret, and who does not say whom they ask for', async () => {
+  test('rejects an old quote, a wrong secret, and a missing user IP address', async () => {
     const { affiliateId, secret } = partners.running.access.sideshift
     const { quote } = await createFixed()
     partners.wait(901)
@@ -168,7 +168,7 @@ describe('Changelly', () => {
     return { body: result[0] }
   }
 
-  test('pays what it expects less the network fee', async () => {
+  test('pays the expected amount less the network fee', async () => {
     const rate = first(await call('getFixRateForAmount', [{ from: 'btc', to: 'ltc', amountFrom: '0.01' }]))
     const params = { from: 'btc', to: 'ltc', amountFrom: '0.01', rateId: text(rate, 'id'), address: payout }
     const made = await call('createFixTransaction', { ...params, refundAddress: refundTo })
@@ -183,7 +183,7 @@ describe('Changelly', () => {
     expect(paid?.amount).toBe((expected ?? 0n) - (fee ?? 0n))
   })
 
-  test('says the limits with its refusal, and refuses a signature of another body', async () => {
+  test('includes the limits when it rejects an amount, and rejects a signature of another body', async () => {
     const refused = await call('getFixRateForAmount', [{ from: 'btc', to: 'ltc', amountFrom: '0.00001' }])
     expect(refused).toMatchObject({ status: 200, body: { error: { code: -32_600 } } })
     expect(text(refused, 'error', 'data', 'limits', 'min', 'from')).toMatch(/^0\.0001/)
@@ -201,7 +201,7 @@ describe('StealthEX', () => {
   }
   const route = { from: { symbol: 'btc', network: 'mainnet' }, to: { symbol: 'ltc', network: 'mainnet' } }
 
-  test('exchanges for an amount that is to arrive', async () => {
+  test('exchanges for a given amount to receive', async () => {
     const request = { route, estimation: 'reversed', rate: 'fixed', amount: 5 }
     const estimate = await askStealth('rates/estimated-amount', { body: request })
     const rate_id = text(estimate, 'rate', 'id')
@@ -219,7 +219,7 @@ describe('StealthEX', () => {
     })
   })
 
-  test('refuses routes that it does not have, and wrong keys', async () => {
+  test('rejects unknown routes and wrong keys', async () => {
     const nowhere = { ...route, to: { symbol: 'ltc', network: 'eth' } }
     expect(await askStealth('rates/range', { body: { route: nowhere } })).toMatchObject({
       status: 422,
@@ -236,7 +236,7 @@ describe('Exolix', () => {
   }
   const names = { coinFrom: 'BTC', networkFrom: 'BTC', coinTo: 'LTC', networkTo: 'LTC', rateType: 'fixed' }
 
-  test('exchanges at the rate of the moment', async () => {
+  test('exchanges at the current rate', async () => {
     const rate = await askExolix(`rate?${new URLSearchParams({ ...names, amount: '0.01' }).toString()}`)
     const body = { ...names, amount: 0.01, withdrawalAddress: payout, refundAddress: refundTo }
     const order = await askExolix('transactions', { body })
@@ -251,7 +251,7 @@ describe('Exolix', () => {
     })
   })
 
-  test('says the minimum with its refusal, pages its coins, and refuses wrong keys', async () => {
+  test('includes the minimum when it rejects an amount, pages its coins, and rejects wrong keys', async () => {
     const small = await askExolix(`rate?${new URLSearchParams({ ...names, amount: '0.00001' }).toString()}`)
     expect(small.status).toBe(422)
     expect(text(small, 'minAmount')).toMatch(/^0\.0001/)

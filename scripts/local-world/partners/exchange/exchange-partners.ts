@@ -23,11 +23,14 @@ import { StandInLedger, type StandInPayment } from './stand-in-chain.ts'
 import { startStealthEx } from './stealthex.ts'
 import { makeId } from './wire.ts'
 
-/** What the adapters of production need: hosts without the path of a version, and keys. The keys are made up at each start, and open nothing else. */
+/**
+ * Hosts without version paths, and keys, for the production adapters. The keys are generated at each start and open
+ * nothing else.
+ */
 export interface ExchangeAccess {
   readonly changenow: { readonly url: string; readonly apiKey: string }
   readonly sideshift: { readonly url: string; readonly secret: string; readonly affiliateId: string }
-  /** Keys in PEM (PKCS #8 and SPKI), and as DER in hexadecimal, as Changelly hands the private one out. */
+  /** Keys in PEM (PKCS #8 and SPKI), and the private key as DER in hexadecimal, the format Changelly issues it in. */
   readonly changelly: {
     readonly url: string
     readonly apiKey: string
@@ -40,45 +43,48 @@ export interface ExchangeAccess {
   readonly lifi: { readonly url: string; readonly integrator: string }
 }
 
-/** A test purse for networks without EVM: where a node runs, its faucet pays, and elsewhere it is never empty. On TRON's node it pays nothing. */
+/**
+ * A test purse for non-EVM networks. Where a node is running, its faucet pays; elsewhere the purse never runs out. It
+ * can't pay on TRON's node.
+ */
 export interface StandInPurse {
   /**
-   * Makes a payment; on a node it waits for a block.
+   * Makes a payment; on a node, it awaits a block.
    * @param amount In 10^-18 of a whole coin.
-   * @throws RangeError if the address is on none of these networks, on TRON's node, or the node does not pay it; TooFineError if they
-   * have no such amount.
+   * @throws RangeError if the address is on none of these networks or on TRON's node, or if the node rejects the
+   * payment; TooFineError if the network can't represent the amount.
    */
   pay(address: string, amount: bigint): { readonly hash: string }
-  /** Everything that was paid to an address by the purse and by the partners, on networks without a node. */
+  /** Returns everything that the purse and the partners paid to an address on networks without a node. */
   paidTo(address: string): readonly StandInPayment[]
 }
 
 export interface ExchangePartnersOptions {
   readonly clock: Clock
   readonly chains: RpcUrls
-  /** Without a node for a network, its payments are entries of a ledger in memory. */
+  /** On a network without a node, payments are entries of a ledger in memory. */
   readonly bitcoin?: BitcoinSources
-  /** The same of TRON. */
+  /** Likewise for TRON. */
   readonly tron?: TronSource
   readonly pollMilliseconds?: number
 }
 
 export interface ExchangePartners {
   readonly access: ExchangeAccess
-  /** Has a server ask these simulators. */
+  /** Makes a server use these simulators. */
   readonly config: ExchangeConfig
   readonly simulators: Readonly<Record<ExchangePartnerName, ExchangeSimulator>>
   readonly purse: StandInPurse
-  /** Of the networks that have a stand-in: for other partners that people pay from the same purse. */
+  /** The ledger of the networks without a node, to share the purse with other partners. */
   readonly ledger: StandInLedger
   setFault(partner: ExchangePartnerName, fault: ExchangeFault | null): void
   close(): Promise<void>
 }
 
-/** What LI.FI knows the local world as. */
+/** LI.FI's integrator name for the local world. */
 const integrator = 'sevenport-local'
 
-/** A person who tries out what there is asks more than one company's public plan allows. */
+/** Someone trying things out sends more requests than a public plan allows a whole company. */
 const requestsPerMinute = 600
 
 function endpoint({ url }: ExchangeSimulator) {
@@ -133,7 +139,7 @@ function purseOf(ledger: StandInLedger, bitcoin: BitcoinSources, tron: TronSourc
   return {
     pay: (address, amount) => {
       const network = networkOf(address)
-      // It takes a coin to pay there, which an address does not tell.
+      // Paying there requires a coin, which an address alone doesn't determine.
       if (network === 'tron' && tron !== null)
         throw new RangeError('The purse doesn’t pay on TRON: an address there doesn’t tell its coin')
       const source = bitcoin.get(network)

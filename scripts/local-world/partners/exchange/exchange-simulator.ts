@@ -13,10 +13,10 @@ import type { ExchangeChain } from './engine/exchange-chain.ts'
 import type { ExchangeTerms } from './engine/quote.ts'
 import type { ExchangeFault } from './faults.ts'
 
-/** What every simulated exchange is started with. */
+/** Options of every simulated exchange. */
 export interface ExchangeOptions {
   readonly clock: Clock
-  /** The exchange's own accounts on every network, derived from its seed. */
+  /** Returns the exchange's own accounts on every network, derived from its seed. */
   readonly chainsOf: (seed: string) => ReadonlyMap<NetworkKey, ExchangeChain>
   readonly requestsPerMinute?: number
   readonly pollMilliseconds?: number
@@ -24,15 +24,15 @@ export interface ExchangeOptions {
 
 /** A simulated exchange on this machine. */
 export interface ExchangeSimulator extends Simulator {
-  /** For what the page about partners shows and decides, and for tests. */
+  /** For the page about partners, and for tests. */
   readonly engine: Pick<ExchangeEngine, 'orders' | 'advance' | 'resolveHold'>
-  /** What goes wrong at the moment. */
+  /** The current fault, if any. */
   readonly fault: ExchangeFault | null
-  /** Has one thing go wrong until told otherwise; null for nothing. */
+  /** Sets a fault until changed; null clears it. */
   setFault(fault: ExchangeFault | null): void
 }
 
-/** What looks after orders, behind the face of an exchange. */
+/** The engine that processes orders, behind an exchange's API. */
 type ServedEngine = ExchangeSimulator['engine'] & { close(): Promise<void> }
 
 export interface Desk<Engine = ExchangeEngine> {
@@ -41,7 +41,7 @@ export interface Desk<Engine = ExchangeEngine> {
   readonly confirm: Confirm
 }
 
-/** How an exchange answers, in its own words. */
+/** How an exchange's API responds. */
 interface Look<Engine> extends FaultyLook {
   readonly routes: (server: FastifyInstance, desk: Desk<Engine>) => void
 }
@@ -51,7 +51,7 @@ interface Face extends Look<ExchangeEngine> {
   readonly makeOrderId: () => string
 }
 
-/** Starts an exchange behind the face of a partner. */
+/** Starts an exchange with a partner's API. */
 export async function startExchange(options: ExchangeOptions, face: Face): Promise<ExchangeSimulator> {
   const { clock, chainsOf, pollMilliseconds } = options
   const faults = new FaultSwitch<ExchangeFault>()
@@ -67,7 +67,7 @@ export async function startExchange(options: ExchangeOptions, face: Face): Promi
   return serveExchange(options, face, { engine, faults })
 }
 
-/** Answers for whatever looks after the orders, and goes wrong as it is told to. */
+/** Serves an engine that processes orders, with the current fault. */
 export async function serveExchange<Engine extends ServedEngine>(
   options: Pick<ExchangeOptions, 'requestsPerMinute'>,
   look: Look<Engine>,

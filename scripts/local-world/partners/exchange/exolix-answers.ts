@@ -37,7 +37,7 @@ export function codeOf({ network, symbol }: ExchangeAsset): AssetCode {
   return { ticker: symbol, network: networkCodes[network].code }
 }
 
-/** One entry for each coin, with all its networks. */
+/** Returns one entry per coin, with all its networks. */
 export function currenciesOf(assets: readonly ExchangeAsset[]) {
   return [...Map.groupBy(assets, ({ symbol }) => symbol)].map(([code, places]) => ({
     code,
@@ -79,7 +79,7 @@ export function transactionOf(order: ExchangeOrder, status?: string) {
     refundAddress: refundTo?.address ?? null,
     refundExtraId: refundTo?.extraId ?? null,
     hashIn: hashOf(payin),
-    // Of a refund too: it has no field of its own.
+    // Also for a refund, which has no field of its own.
     hashOut: hashOf(paidOut ?? refunded),
     rate: jsonAmount(rateOf({ ...quote, networkFee: 0n })),
     rateType: quote.rateType === 'fixed' ? 'fixed' : 'float',

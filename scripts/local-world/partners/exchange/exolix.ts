@@ -21,7 +21,7 @@ const terms: ExchangeTerms = {
   margin: { fixed: 140n, floating: 75n },
   minimum: 18n,
   maximum: 70_000n,
-  // It has no ids of rates: a fixed rate is that of the moment in which the order is made.
+  // Exolix has no rate ids: a fixed rate is the rate when the order is created.
   rateSeconds: 60,
   paymentSeconds: { fixed: 3_600, floating: 3_600 },
   wrongAmount: 'refund',
@@ -60,7 +60,7 @@ class Refusal extends Error {
   }
 }
 
-/** Speaks as much of Exolix's API, version 2, as an exchange of coins needs. */
+/** Starts a simulator of the part of Exolix's API, version 2, that exchanging coins needs. */
 export async function startExolix(options: ExchangeOptions & { readonly apiKey: string }): Promise<ExchangeSimulator> {
   const listing = new Listing(catalogueOf(4), codeOf)
   return startExchange(options, {
@@ -91,7 +91,7 @@ function requireKey(headers: FastifyRequest['headers'], apiKey: string): void {
   if (headers.authorization !== apiKey) throw new Refusal(401, { message: 'Unauthorized' })
 }
 
-/** Prices are for everybody. */
+/** Adds prices, which require no key. */
 function addRates(server: FastifyInstance, { engine }: Desk, listing: Listing): void {
   server.get<{ Querystring: Query }>('/api/v2/currencies', async ({ query }) => {
     const search = query['search']?.toLowerCase() ?? ''
@@ -110,7 +110,7 @@ function addRates(server: FastifyInstance, { engine }: Desk, listing: Listing): 
     return currency.networks
   })
   server.get<{ Querystring: Query }>('/api/v2/rate', async ({ query }) => {
-    // Integrations use both names of the networks.
+    // Integrations use both names for networks.
     const pair = pairOf(listing, {
       coinFrom: query['coinFrom'] ?? '',
       networkFrom: query['networkFrom'] ?? query['coinFromNetwork'],
@@ -160,7 +160,7 @@ function addTransactions(server: FastifyInstance, desk: Desk, listing: Listing, 
   })
 }
 
-/** Pages count from 1. */
+/** Returns a page; pages start at 1. */
 function pageOf<T>(all: readonly T[], query: Query): readonly T[] {
   const size = Math.min(Number(query['size'] ?? pageSizes.usual), pageSizes.largest)
   const page = Math.max(Number(query['page'] ?? 1), 1)
@@ -178,7 +178,7 @@ function pairOf(listing: Listing, names: Names): Pair {
 
 type AmountText = string | number | null | undefined
 
-/** The amount that arrives goes before the other, which some send as well. */
+/** The amount to receive takes precedence, as some clients send both. */
 function quoteOf(engine: Desk['engine'], pair: Pair, amountText: AmountText, withdrawalText: AmountText): Quote {
   const withdrawal = readAmount(withdrawalText)
   const amount = withdrawal ?? readAmount(amountText)

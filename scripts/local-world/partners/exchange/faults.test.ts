@@ -17,7 +17,7 @@ describe('a fault', () => {
   test.each([
     ['rate-limited', 429],
     ['failing', 500],
-  ] as const)('has every partner %s, until it is over', async (fault, status) => {
+  ] as const)('makes every partner %s, until it is cleared', async (fault, status) => {
     for (const simulator of Object.values(partners.running.simulators)) {
       simulator.setFault(fault)
       expect((await fetch(new URL('/v2/exchange/currencies', simulator.url))).status).toBe(status)
@@ -26,7 +26,7 @@ describe('a fault', () => {
     }
   })
 
-  test('makes an order and never says so', async () => {
+  test('silent-after-create creates an order and never responds', async () => {
     const { order } = await partners.createAtChangeNow()
     expect(order.status).toBe(200)
     partners.running.setFault('changenow', 'silent-after-create')
@@ -41,14 +41,14 @@ describe('a fault', () => {
     ['refund', 'refunded'],
     ['verification-hold', 'verifying'],
     ['unknown-status', 'rebalancing'],
-  ] as const)('of the kind %s ends with an order that is %s', async (fault, status) => {
+  ] as const)('%s ends with an order that is %s', async (fault, status) => {
     partners.running.setFault('changenow', fault)
     const { order } = await partners.createAtChangeNow()
     await partners.settle('changenow', text(order, 'payinAddress'), unit / 100n)
     expect((await partners.statusAtChangeNow(order)).body).toMatchObject({ status })
   })
 
-  test('has a fifth of each payment go missing', async () => {
+  test('wrong-amount withholds a fifth of each payment', async () => {
     partners.running.setFault('changenow', 'wrong-amount')
     const { order } = await partners.createAtChangeNow()
     await partners.settle('changenow', text(order, 'payinAddress'), unit / 100n)
@@ -59,14 +59,14 @@ describe('a fault', () => {
     })
   })
 
-  test('has orders expire the moment they are made', async () => {
+  test('expiry makes new orders expire immediately', async () => {
     partners.running.setFault('changenow', 'expiry')
     const { order } = await partners.createAtChangeNow()
     await partners.advance('changenow', 1)
     expect((await partners.statusAtChangeNow(order)).body).toMatchObject({ status: 'expired' })
   })
 
-  test('goes away, and a held order goes on', async () => {
+  test('completes a held order once the hold is cleared', async () => {
     partners.running.setFault('changenow', 'verification-hold')
     const { order } = await partners.createAtChangeNow()
     await partners.settle('changenow', text(order, 'payinAddress'), unit / 100n)
@@ -75,7 +75,7 @@ describe('a fault', () => {
     expect((await partners.statusAtChangeNow(order)).body).toMatchObject({ status: 'finished' })
   })
 
-  test('has an order promise less than its quote', async () => {
+  test('rate-jump makes an order promise less than its quote', async () => {
     partners.running.setFault('changenow', 'rate-jump')
     const { estimate, order } = await partners.createAtChangeNow()
     expect(Number(text(order, 'toAmount')) / Number(text(estimate, 'toAmount'))).toBeCloseTo(0.93)
@@ -86,7 +86,7 @@ describe('a fault', () => {
     ['misdirected-payout', []],
     // Rounded down twice.
     ['short-payout', [89n]],
-  ] as const)('of the kind %s looks like an exchange that went well', async (fault, percent) => {
+  ] as const)('%s looks like a successful exchange', async (fault, percent) => {
     partners.running.setFault('changenow', fault)
     const { order } = await partners.createAtChangeNow()
     await partners.settle('changenow', text(order, 'payinAddress'), unit / 100n)

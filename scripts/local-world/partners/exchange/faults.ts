@@ -7,7 +7,7 @@ export const exchangePartnerNames = [...transferPartnerNames, 'lifi'] as const
 
 export type ExchangePartnerName = (typeof exchangePartnerNames)[number]
 
-/** What can go wrong at a partner. Each is one thing, and lasts until it is taken back. */
+/** What can go wrong at a partner: one thing at a time, until it is cleared. */
 export const exchangeFaults = {
   slow: 'Answers take five seconds',
   'rate-limited': 'Every request is one too many',
@@ -29,7 +29,7 @@ export const exchangeFaults = {
 
 export type ExchangeFault = keyof typeof exchangeFaults
 
-/** What can go wrong only where a wallet makes the swap, and what only where a partner does. */
+/** Faults that are only possible when a wallet makes the swap, and those only possible when a partner does. */
 const routeFaults: ReadonlySet<ExchangeFault> = new Set(['foreign-approval', 'foreign-recipient'])
 const orderFaults: ReadonlySet<ExchangeFault> = new Set(['silent-after-create', 'verification-hold', 'expiry'])
 

@@ -10,21 +10,21 @@ import { assetIdOf, callOf, type PlannedCall, unitsOf } from './lifi-calls.ts'
 const unit = 10n ** 18n
 const basisPoints = 10_000n
 
-/** Of the chains that a swap is on. */
+/** Lookups for the chains of a swap. */
 export interface Chains {
   readonly from: number
   readonly to: number
 }
 
 interface StepOptions {
-  /** What it keeps, in hundredths of a percent. */
+  /** Margin, in hundredths of a percent. */
   readonly margin: bigint
   readonly approvalAddress: string
-  /** Whom it says that it pays, whatever the call does. */
+  /** The recipient that it claims, whatever the call does. */
   readonly toAddress: string
 }
 
-/** A quote: a step with the transaction that makes it. */
+/** Returns a quote: a step with its transaction. */
 export function stepOf(planned: PlannedCall, chains: Chains, options: StepOptions) {
   const { id, tool, quote, minimum, integrator, router, account, now } = planned
   const { from, to, fromAmount, toAmount } = quote
@@ -92,7 +92,7 @@ function feeCostsOf({ from, to, fromAmount, networkFee }: Quote, margin: bigint,
   return networkFee === 0n ? [kept] : [kept, relayed]
 }
 
-/** As texts with four decimals, which is how LI.FI writes them. */
+/** Formats dollars as strings with four decimals, as LI.FI does. */
 function dollars({ price }: ExchangeAsset, amount: bigint, now: Date): string {
   const value = (amount * (price(now) ?? 0n)) / unit
   return formatAmount(value - (value % 10n ** 14n))
@@ -124,7 +124,7 @@ const words: Readonly<Record<OrderState, readonly [status: string, substatus: st
   failed: ['FAILED', 'UNKNOWN_FAILED_ERROR'],
 }
 
-/** How far a swap is. @param substatus In place of the true one. */
+/** Returns the status of a swap. @param substatus Replaces the true one. */
 export function statusOf(order: ExchangeOrder, chains: Chains, now: Date, substatus?: string) {
   const { quote, payin, paidOut, refunded, payout, refundTo, state } = order
   const { from, to, fromAmount } = quote
@@ -159,12 +159,12 @@ export function statusOf(order: ExchangeOrder, chains: Chains, now: Date, substa
   }
 }
 
-/** Of a transaction that failed on its own chain. */
+/** Returns the status of a transaction that failed on its own chain. */
 export function failedStatusOf(hash: Hash, chainId: number) {
   return { sending: { txHash: hash, txLink: '', chainId }, status: 'FAILED', substatus: 'UNKNOWN_FAILED_ERROR' }
 }
 
-/** A refusal for want of a route, with what the tool says. */
+/** Returns a refusal because there is no route, with the tool's reason. */
 export function noQuote(tool: string, code: string) {
   return {
     message: 'No available quotes for the requested transfer',

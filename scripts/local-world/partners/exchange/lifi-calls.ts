@@ -7,10 +7,10 @@ import { toNetworkUnits } from '#server/lib/amount.ts'
 import type { ExchangeAsset } from './engine/exchange-asset.ts'
 import type { Quote } from './engine/quote.ts'
 
-/** Across carries these, Stargate those with a number of its own. */
+/** Across bridges these; Stargate bridges coins that have an asset id. */
 const acrossCoins: ReadonlySet<string> = new Set(['ETH', 'USDC'])
 const stargateCoins: ReadonlyMap<string, number> = new Map([['USDT', 2]])
-/** LayerZero's numbers: a local chain goes by the one of the network that it stands in for. */
+/** LayerZero's endpoint ids: a local chain uses the id of the network it stands in for. */
 const endpointIds: Readonly<Partial<Record<NetworkKey, number>>> = {
   ethereum: 30_101,
   bsc: 30_102,
@@ -20,15 +20,15 @@ const endpointIds: Readonly<Partial<Record<NetworkKey, number>>> = {
   optimism: 30_111,
   arbitrum: 30_110,
 }
-/** Of LayerZero, in the network's own coin. */
+/** LayerZero's fee, in the native coin. */
 const stargateFee = 10n ** 14n
-/** For which Across fills what was deposited, in seconds. */
+/** Seconds during which Across fills a deposit. */
 const fillSeconds = 4 * 3_600
 
 export interface Tool {
   readonly key: 'local-dex' | 'across' | 'stargateV2'
   readonly name: string
-  /** About how long it takes, in seconds. */
+  /** Estimated duration, in seconds. */
   readonly seconds: number
 }
 
@@ -36,7 +36,7 @@ const localDex: Tool = { key: 'local-dex', name: 'Local DEX', seconds: 0 }
 const across: Tool = { key: 'across', name: 'Across', seconds: 12 }
 const stargate: Tool = { key: 'stargateV2', name: 'StargateV2', seconds: 70 }
 
-/** By which a swap can be made in one call; undefined for another coin on another network. */
+/** Returns the tool that can make a swap in one call; undefined for a different coin on a different network. */
 export function toolFor(from: ExchangeAsset, to: ExchangeAsset): Tool | undefined {
   if (from.network === to.network) return localDex
   if (from.symbol !== to.symbol) return undefined
@@ -57,7 +57,7 @@ export interface PlannedCall {
   readonly now: Date
 }
 
-/** The call of the router that makes a swap. */
+/** Returns the router call that makes a swap. */
 export function callOf(planned: PlannedCall): { readonly data: Hex; readonly value: bigint } {
   const { from } = planned.quote
   const paid = from.contract === null ? unitsOf(from, planned.quote.fromAmount) : 0n
@@ -131,7 +131,7 @@ function stargateCall(planned: PlannedCall): Hex {
       dstEid: endpointIds[to.network] ?? 0,
       to: pad(recipient, { size: 32 }),
       amountLD: unitsOf(from, fromAmount),
-      // In the decimals of the chain that it leaves.
+      // In the decimals of the source chain.
       minAmountLD: roundedUnitsOf(from, minimum),
       extraOptions: '0x',
       composeMsg: '0x',
@@ -163,7 +163,7 @@ function bridgeDataOf({ id, tool, quote, integrator, recipient, destinationChain
   }
 }
 
-/** LI.FI calls every network's own coin by the zero address. */
+/** LI.FI uses the zero address for native coins. */
 export function assetIdOf({ contract }: ExchangeAsset): Address {
   return contract === null ? zeroAddress : getAddress(contract)
 }
@@ -172,7 +172,7 @@ export function unitsOf({ decimals }: ExchangeAsset, amount: bigint): bigint {
   return toNetworkUnits(amount, decimals)
 }
 
-/** Rounded up: nothing below the minimum may pass. */
+/** Rounds up, so that nothing below the minimum passes. */
 function roundedUnitsOf({ decimals }: ExchangeAsset, amount: bigint): bigint {
   const unit = 10n ** BigInt(Math.max(0, 18 - decimals))
   return toNetworkUnits(((amount + unit - 1n) / unit) * unit, decimals)

@@ -25,7 +25,7 @@ import { isUnexpected } from './wire.ts'
 
 const margin = 25n
 
-/** Only the limits and the margin mean something: nobody waits for a payment here. */
+/** Only the limits and the margin matter: there are no payments to wait for. */
 const terms: ExchangeTerms = {
   margin: { fixed: margin, floating: margin },
   minimum: 1n,
@@ -37,7 +37,7 @@ const terms: ExchangeTerms = {
   belowMinimum: 'refund',
 }
 
-/** In whose favour things go wrong. Nobody has its key. */
+/** The beneficiary of faults. Its private key is unknown. */
 export const strangersAddress = getAddress('0x5715715715715715715715715715715715715715')
 
 const chainId = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
@@ -61,7 +61,7 @@ const quoteQuery = v.object({
 
 const statusQuery = v.object({ txHash: transactionHash, fromChain: chainId, toChain: v.optional(chainId) })
 
-/** LI.FI's codes of errors. */
+/** LI.FI's error codes. */
 class Refusal extends Error {
   readonly status: number
   readonly body: object
@@ -74,11 +74,11 @@ class Refusal extends Error {
 }
 
 interface LiFiOptions extends Pick<ExchangeOptions, 'clock' | 'pollMilliseconds' | 'requestsPerMinute'> {
-  /** Of the local chains that run. */
+  /** RPC URLs of the running local chains. */
   readonly rpcUrls: Partial<Record<NetworkKey, string>>
 }
 
-/** Speaks as much of LI.FI's API, version 1, as swaps of a wallet need. */
+/** Starts a simulator of the part of LI.FI's API, version 1, that wallet swaps need. */
 export async function startLiFi(options: LiFiOptions): Promise<ExchangeSimulator> {
   const { clock, rpcUrls, pollMilliseconds } = options
   const seed = randomBytes(32).toString('hex')
@@ -119,7 +119,7 @@ function fail(reply: FastifyReply, error: unknown): FastifyReply {
   return reply.code(status).send(body)
 }
 
-/** The coins of the local chains. Those that nobody has heard of are for exchanges that hold them. */
+/** The local chains' coins. Test tokens are for exchanges that hold coins. */
 const listed = catalogueOf(0).filter((asset) => isEvm(asset.network) && !isTestToken(asset))
 
 function assetOn(chain: number, token: Address): ExchangeAsset {
@@ -133,7 +133,7 @@ function assetOn(chain: number, token: Address): ExchangeAsset {
 
 type QuoteQuery = v.InferOutput<typeof quoteQuery>
 
-/** @throws Refusal where nothing that is allowed carries the coin. */
+/** @throws Refusal if no allowed tool carries the coin. */
 function wayOf(engine: RouteEngine, query: QuoteQuery) {
   const [from, to] = [assetOn(query.fromChain, query.fromToken), assetOn(query.toChain, query.toToken)]
   const [source, destination] = [engine.chain(from.network), engine.chain(to.network)]
@@ -167,7 +167,7 @@ async function answerQuote({ engine, faults }: Desk<RouteEngine>, query: QuoteQu
     recipient,
     now: engine.now(),
   }
-  // With the example's account nobody signs.
+  // No one signs with the example account.
   if (!isAddressEqual(account, exampleAccount)) {
     if (isOneChain) await source.stock(to, quote.toAmount)
     await engine.plan(planned.id, quote, { account, recipient })

@@ -7,21 +7,24 @@ import type { ExchangeChain } from './engine/exchange-chain.ts'
 import { TronChain, type TronSource } from './engine/tron-chain.ts'
 import { StandInChain, type StandInLedger } from './stand-in-chain.ts'
 
-/** RPC URLs of the local chains that run. Coins on the others cannot be traded. */
+/** RPC URLs of the running local chains. Coins on the others can't be traded. */
 export type RpcUrls = Partial<Record<NetworkKey, string>>
 
-/** Nodes of Bitcoin's kind that run. A network without one has the stand-in ledger. */
+/** Running Bitcoin-like nodes. A network without one uses the stand-in ledger. */
 export type BitcoinSources = ReadonlyMap<NetworkKey, BitcoinSource>
 
 interface PartnerNetworks {
   readonly ledger: StandInLedger
   readonly rpcUrls: RpcUrls
   readonly bitcoin: BitcoinSources
-  /** Null where TRON has the stand-in ledger. */
+  /** Null if TRON uses the stand-in ledger. */
   readonly tron: TronSource | null
 }
 
-/** A partner's own accounts on every network, derived from its seed; on Bitcoin's kind its wallets have keys of their own. */
+/**
+ * Returns a partner's own accounts on every network, derived from its seed; on Bitcoin-like networks, its wallets have
+ * random keys.
+ */
 export function chainsFrom(networks: PartnerNetworks, seed: string): ReadonlyMap<NetworkKey, ExchangeChain> {
   return new Map(
     networkKey.options.flatMap((network): readonly (readonly [NetworkKey, ExchangeChain])[] => {

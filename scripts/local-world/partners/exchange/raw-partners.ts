@@ -6,9 +6,7 @@ import { type ExchangePartners, startExchangePartners } from './exchange-partner
 import type { ExchangePartnerName } from './faults.ts'
 import { standInAddress } from './stand-in-chain.ts'
 
-/*
- * For tests: partners that are asked as raw HTTP, for Litecoin for Bitcoin. Neither needs a chain.
- */
+/* For tests: partners called over raw HTTP, to trade Bitcoin and Litecoin. Neither needs a chain. */
 
 export const payout = standInAddress('litecoin', 'somebody')
 export const refundTo = standInAddress('bitcoin', 'somebody')
@@ -34,7 +32,7 @@ export function text(answer: { readonly body: unknown }, ...path: readonly strin
   return String(value)
 }
 
-/** All partners, in a time that stands still until told otherwise. */
+/** All partners, with a clock that only moves when told to. */
 export class RawPartners {
   #now = new Date('2026-11-21T12:00:00Z')
   #partners: ExchangePartners | undefined
@@ -52,7 +50,7 @@ export class RawPartners {
     this.#now = addSeconds(this.#now, seconds)
   }
 
-  /** Has a partner look at its orders, a few times. */
+  /** Makes a partner check its orders a few times. */
   async advance(partner: ExchangePartnerName, times = 8): Promise<void> {
     for (let step = 0; step < times; step += 1) {
       await this.running.simulators[partner].engine.advance()
@@ -60,7 +58,7 @@ export class RawPartners {
     }
   }
 
-  /** Pays, and lets the partner do what it does until nothing changes any more. */
+  /** Pays, and lets the partner work until nothing changes anymore. */
   async settle(partner: ExchangePartnerName, address: string, amount: bigint): Promise<string> {
     const { hash } = this.running.purse.pay(address, amount)
     await this.advance(partner)

@@ -55,7 +55,7 @@ export function codesOf({ from, to }: Pick<Pair, 'from' | 'to'>) {
   }
 }
 
-/** One entry for each coin, with all its networks. */
+/** Returns one entry per coin, with all its networks. */
 export function coinsOf(assets: readonly ExchangeAsset[]) {
   const bySymbol = Map.groupBy(assets, ({ symbol }) => symbol)
   return [...bySymbol].map(([coin, places]) => {
@@ -121,7 +121,7 @@ export function shiftOf(order: ExchangeOrder, status?: string) {
   }
 }
 
-/** The hash of a refund stands where that of a settlement would, once it is over. */
+/** A refund's hash is reported in place of a settlement's, once the refund is done. */
 function movementsOf({ payin, paidOut, refunded, state }: ExchangeOrder) {
   const settleHash = state === 'refunded' ? refunded?.hash : paidOut?.hash
   return {
@@ -130,7 +130,7 @@ function movementsOf({ payin, paidOut, refunded, state }: ExchangeOrder) {
   }
 }
 
-/** What a fixed shift has from the start, a variable one has once it is paid. */
+/** A fixed shift has its amounts from the start, a variable one once it is paid. */
 function amountsOf({ quote, rateId, payin, paidOut }: ExchangeOrder) {
   if (quote.rateType === 'fixed') {
     return {

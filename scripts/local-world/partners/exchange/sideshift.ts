@@ -73,7 +73,7 @@ interface Context {
   readonly credentials: SideShiftCredentials
 }
 
-/** Speaks as much of SideShift's API, version 2, as an exchange of coins needs. */
+/** Starts a simulator of the part of SideShift's API, version 2, that exchanging coins needs. */
 export async function startSideShift(
   options: ExchangeOptions & { readonly credentials: SideShiftCredentials },
 ): Promise<ExchangeSimulator> {
@@ -106,7 +106,7 @@ function fail(reply: FastifyReply, error: unknown): FastifyReply {
   return reply.code(status).send({ error: { ...(code !== undefined && { code }), message } })
 }
 
-/** An integration that asks from its own server has to say whom it asks for. */
+/** An integration that calls from its own server must name its user's IP address. */
 function requireAccess(headers: FastifyRequest['headers'], { secret }: SideShiftCredentials): void {
   requirePerson(headers)
   if (headers['x-sideshift-secret'] !== secret) throw new Refusal(401, 'Invalid x-sideshift-secret', 'UNAUTHORIZED')
@@ -115,7 +115,7 @@ function requireAccess(headers: FastifyRequest['headers'], { secret }: SideShift
   }
 }
 
-/** Addresses of a network for documentation stand for the countries that it refuses. */
+/** A documentation network's addresses stand for the countries that SideShift rejects. */
 function isRefusedRegion(headers: FastifyRequest['headers']): boolean {
   return String(headers['x-user-ip']).startsWith('198.51.100.')
 }
@@ -145,7 +145,7 @@ function addQuotes(server: FastifyInstance, { desk, listing, credentials }: Cont
       return {
         min: formatAmount(limits.minimum),
         max: formatAmount(limits.maximum),
-        // With an amount, what the network costs is in it.
+        // With an amount, the rate includes the network fee.
         rate: formatAmount('kind' in quote ? 0n : (quote.toAmount * 10n ** 18n) / quote.fromAmount),
         ...codesOf(pair),
       }
@@ -185,7 +185,7 @@ function addShifts(server: FastifyInstance, { desk, listing, credentials }: Cont
     const pair = pairOf(listing, body, 'floating')
     const limits = limitsOf(pair, terms, engine.now())
     if (limits === undefined) throw new Refusal(500, 'Pair is not available')
-    // Nobody has named an amount: any within the limits will do.
+    // No amount was named: any within the limits will do.
     const quote = accepted(engine.quote({ ...pair, amount: limits.minimum * 2n, side: 'from' }))
     const order = await engine.create({ quote, rateId: null, ...destinations(pair, body) })
     return desk.confirm(reply.code(201), answer(order))
@@ -241,7 +241,7 @@ function pairOf(listing: Listing, names: Names, rateType: Pair['rateType']): Pai
   return { from, to, rateType }
 }
 
-/** The network may be left out where a coin has only one. */
+/** The network may be omitted if a coin has only one. */
 function findCoin(listing: Listing, coin: string, network: string | null | undefined) {
   if (blankToNull(network) !== null) return listing.find(coin, network ?? '')
   const symbol = coin.toUpperCase()

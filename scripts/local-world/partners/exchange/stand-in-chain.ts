@@ -9,11 +9,11 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { type ExchangeAsset, isEvm } from './engine/exchange-asset.ts'
 import type { Arrival, DepositWatch, ExchangeChain, PaymentOutcome } from './engine/exchange-chain.ts'
 
-/** About as long as a block takes in a world where nobody wants to wait. */
+/** Seconds until a payment confirms: about as long as a block in a fast local world. */
 const confirmationSeconds = 3
 const base58check = createBase58check((data) => sha256(data, 'bytes'))
 
-/** A payment that was written down and nothing else. */
+/** A payment that exists only as an entry here. */
 export interface StandInPayment {
   readonly network: NetworkKey
   readonly address: string
@@ -24,8 +24,8 @@ export interface StandInPayment {
 }
 
 /**
- * Stands in for the networks that the local world does not run. It is no chain: payments are entries in memory, with
- * addresses that are valid there and hashes that are made up.
+ * Stands in for networks that the local world doesn't run. It is no chain: payments are entries in memory, with
+ * addresses that are valid on the network and made-up hashes.
  */
 export class StandInLedger {
   readonly #clock: Clock
@@ -38,8 +38,8 @@ export class StandInLedger {
   }
 
   /**
-   * Makes a payment appear, out of a purse that is never empty.
-   * @throws TooFineError if the network has no such amount.
+   * Adds a payment, from a purse that never runs out.
+   * @throws TooFineError if the network can't represent the amount.
    */
   pay(network: NetworkKey, address: string, amount: bigint): StandInPayment {
     toNetworkUnits(amount, decimalsOf(network))
@@ -52,7 +52,7 @@ export class StandInLedger {
     return payment
   }
 
-  /** Everything that was paid to an address, the oldest first. */
+  /** Returns everything that was paid to an address, oldest first. */
   paidTo(network: NetworkKey, address: string): readonly StandInPayment[] {
     return this.#payments.get(`${network} ${address}`) ?? []
   }
@@ -66,7 +66,7 @@ export class StandInLedger {
   }
 }
 
-/** One exchange on a network that has a stand-in. */
+/** An exchange's side of a network that has a stand-in. */
 export class StandInChain implements ExchangeChain {
   readonly #ledger: StandInLedger
   readonly #network: NetworkKey
@@ -104,7 +104,7 @@ export class StandInChain implements ExchangeChain {
   }
 }
 
-/** An address that is valid on the network and that nobody has a key for. */
+/** Returns an address that is valid on the network, without a known key. */
 export function standInAddress(network: NetworkKey, seed: string): string {
   const hash = slice(keccak256(stringToHex(`${network} ${seed}`)), 12)
   const bytes = hexToBytes(hash)

@@ -5,7 +5,7 @@ import type { ExchangeAsset } from './engine/exchange-asset.ts'
 import type { ExchangeOrder, OrderState } from './engine/exchange-order.ts'
 import { jsonAmount } from './wire.ts'
 
-/** Where a network's own coin is listed, and where its tokens are. */
+/** StealthEX's networks: where the native coin is listed, and where tokens are. */
 const networkCodes: Readonly<Record<NetworkKey, { readonly own: string; readonly tokens: string }>> = {
   ethereum: { own: 'mainnet', tokens: 'eth' },
   bsc: { own: 'bsc', tokens: 'bsc' },

@@ -47,7 +47,7 @@ const exchangeBody = v.object({
 
 type RateRequest = v.InferOutput<typeof rateBody>
 
-/** `kind` is what programs read, `details` what people read. */
+/** `kind` is for programs, `details` for people. */
 class Refusal extends Error {
   readonly status: number
   readonly kind: string
@@ -59,11 +59,11 @@ class Refusal extends Error {
   }
 }
 
-/** Speaks as much of StealthEX's API, version 4, as an exchange of coins needs. */
+/** Starts a simulator of the part of StealthEX's API, version 4, that exchanging coins needs. */
 export async function startStealthEx(
   options: ExchangeOptions & { readonly apiKey: string },
 ): Promise<ExchangeSimulator> {
-  // It has taken Fantom off its list.
+  // StealthEX has delisted Fantom.
   const listing = new Listing(catalogueOf(3, ['fantom']), codeOf)
   const { apiKey } = options
   return startExchange(options, {
@@ -119,7 +119,7 @@ function addRates(server: FastifyInstance, { engine }: Desk, listing: Listing): 
     if (request.estimation === 'direct') {
       return { min_amount: jsonAmount(limits.minimum), max_amount: jsonAmount(limits.maximum) }
     }
-    // Of a reversed estimation, the amounts are those that arrive.
+    // For a reversed estimation, amounts are those to receive.
     const [least, most] = [limits.minimum, limits.maximum].map((amount) =>
       accepted(engine.quote({ ...pair, amount, side: 'from' })),
     )

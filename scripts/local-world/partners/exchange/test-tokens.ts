@@ -27,8 +27,8 @@ const artifact = new URL('../../../../artifacts/contracts/local/LocalToken.sol/L
 type Request = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
- * Tokens that nobody has heard of, for the long list that real exchanges have. None is on a chain until it is needed:
- * its address follows from the account that will deploy it, as its first transaction.
+ * Made-up tokens, so that lists are as long as those of real exchanges. None is on a chain until needed: its address is
+ * that of its deployer's first contract.
  */
 export const testTokens: readonly ExchangeAsset[] = networks.flatMap(({ key: network }, networkIndex) =>
   Array.from({ length: perNetwork }, (_, index) => {
@@ -50,12 +50,12 @@ export function isTestToken({ symbol }: Pick<ExchangeAsset, 'symbol'>): boolean 
   return /^TST\d{3}$/.test(symbol)
 }
 
-/** An account that only local chains let anybody use: nobody has its key. */
+/** Returns the token's deployer, an account without a known key that only local chains allow to be impersonated. */
 export function testTokenDeployer({ symbol }: Pick<ExchangeAsset, 'symbol'>): Address {
   return getAddress(slice(keccak256(stringToHex(`Sevenport test token ${symbol}`)), 12))
 }
 
-/** Deploys a token to the address that it is listed with. Its deployer may then mint it. */
+/** Deploys a token to its listed address. Its deployer can then mint it. */
 export async function deployTestToken(asset: ExchangeAsset, request: Request): Promise<void> {
   const from = testTokenDeployer(asset)
   const { bytecode } = JSON.parse(await readFile(artifact, 'utf8')) as { bytecode: Hex }

@@ -11,17 +11,17 @@ import type { Destination } from './engine/exchange-order.ts'
 
 const lettersAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** An id such as partners make up: lower-case letters and digits. */
+/** Makes an id like those of partners: lowercase letters and digits. */
 export function makeId(length: number, alphabet = lettersAndDigits): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)] ?? '').join('')
 }
 
-/** A field that may be left out, null or empty. */
+/** A field that may be omitted, null or empty. */
 export const optionalText = v.optional(v.nullable(v.string()))
-/** Partners take amounts as text and as numbers. */
+/** Partners accept amounts as strings and as numbers. */
 export const optionalAmount = v.optional(v.nullable(v.union([v.string(), v.number()])))
 
-/** Undefined for what is no positive amount. */
+/** Returns undefined unless the amount is positive. */
 export function readAmount(value: string | number | null | undefined): bigint | undefined {
   if (value === null || value === undefined) return undefined
   try {
@@ -32,7 +32,7 @@ export function readAmount(value: string | number | null | undefined): bigint | 
   }
 }
 
-/** As numbers of JSON are written, small ones come as `1.5e-7`. */
+/** Small JSON numbers are written like `1.5e-7`. */
 function withoutExponent(text: string): string {
   const [, whole = '', fraction = '', exponent] = /^(\d+)(?:\.(\d+))?e([+-]?\d+)$/i.exec(text) ?? []
   if (exponent === undefined) return text
@@ -50,7 +50,7 @@ function insertPoint(digits: string, point: number): string {
   return point >= digits.length ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`
 }
 
-/** A number of JSON, as JavaScript writes one: below a millionth with an exponent. */
+/** Returns a JSON number as JavaScript writes it: with an exponent below a millionth. */
 export function jsonAmount(amount: bigint): unknown {
   const text = formatAmount(amount)
   const [, zeros, first = '', rest = ''] = /^0\.(0{6,})(\d)(\d*)$/.exec(text) ?? []
@@ -58,7 +58,7 @@ export function jsonAmount(amount: bigint): unknown {
   return jsonNumber(`${first}${rest === '' ? '' : `.${rest}`}e-${zeros.length + 1}`)
 }
 
-/** Null for an address that is none on the asset's network. */
+/** Returns null if the address is invalid on the asset's network. */
 export function readDestination(
   asset: ExchangeAsset,
   address: string | null | undefined,
@@ -72,7 +72,7 @@ export function blankToNull(text: string | null | undefined): string | null {
   return text === undefined || text === '' ? null : text
 }
 
-/** Whether the fault is ours and not that of a request that makes no sense; then the console says so. */
+/** Returns whether an error is our own bug rather than an invalid request; the console then shows it. */
 export function isUnexpected(error: unknown): boolean {
   const { statusCode = 500 } = error as { readonly statusCode?: number }
   if (v.isValiError(error) || statusCode < 500) return false

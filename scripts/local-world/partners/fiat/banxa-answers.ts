@@ -20,7 +20,7 @@ export const networkNames: Readonly<Record<ExchangeAsset['network'], string>> = 
 
 const ownCoin = '0x0000000000000000000000000000000000000000'
 
-/** Coins by their symbols, each with all its networks. */
+/** Returns coins by symbol, each with all its networks. */
 export function coinsOf(assets: readonly ExchangeAsset[]): readonly Record<string, unknown>[] {
   const bySymbol = Map.groupBy(assets, ({ symbol }) => symbol)
   return [...bySymbol].map(([id, listed]) => ({
@@ -61,13 +61,14 @@ const words: Readonly<Record<FiatState, string>> = {
   failed: 'cancelled',
 }
 
-/** A word that no documentation has. */
+/** A status in no documentation. */
 const unknownWord = 'rebalancing'
 
 export function wordOf({ state, quote, payinAddress }: FiatOrder, isUnknown: boolean): string {
   if (isUnknown) return unknownWord
   if (quote.direction === 'buy') return words[state]
-  // Of a sale, the coins are awaited once the person has said where the money goes; money is not transferred as coins are.
+  // For a sale, this means awaiting the coins once the user has entered the account. Money is not transferred like
+  // coins.
   if (state === 'unpaid' && payinAddress !== null) return 'waitingPayment'
   return state === 'sending' ? 'inProgress' : words[state]
 }
@@ -105,12 +106,12 @@ export function orderOf(order: FiatOrder, methodId: string, isUnknown: boolean):
   }
 }
 
-/** Of a sale, the address is the person's own until there is one to pay to. */
+/** For a sale, this is the user's own address until there is one to pay to. */
 function placeOf({ quote, payout, payinAddress, refundTo }: FiatOrder): string | null {
   return quote.direction === 'buy' ? (payout?.address ?? null) : (payinAddress ?? refundTo?.address ?? null)
 }
 
-/** Its own number, for its support. */
+/** Banxa's own number for its support. */
 function numberOf({ id }: FiatOrder): number {
   return Number.parseInt(id.slice(0, 7), 16)
 }

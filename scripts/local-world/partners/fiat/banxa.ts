@@ -63,7 +63,7 @@ const newOrder = v.object({
   email: optionalText,
 })
 
-/** An error that ends the request: its status and Banxa's text. */
+/** An error that ends the request: its status and Banxa's message. */
 class Refusal extends Error {
   readonly status: number
 
@@ -73,7 +73,7 @@ class Refusal extends Error {
   }
 }
 
-/** Speaks as much of Banxa's API, version 2, as buying and selling needs. */
+/** Starts a simulator of the part of Banxa's API, version 2, that buying and selling needs. */
 export async function startBanxa(options: FiatOptions & { readonly keys: BanxaKeys }): Promise<FiatSimulator> {
   const { keys } = options
   return startFiatSimulator(options, {
@@ -187,7 +187,7 @@ function pairOf({ coins }: FiatDoor['engine'], direction: FiatDirection, named: 
   return { direction, coin, currency, method }
 }
 
-/** If both are given, the coins count. */
+/** If both amounts are given, the coin's counts. */
 function amountOf(named: {
   readonly fiatAmount?: string | number | null | undefined
   readonly cryptoAmount?: string | number | null | undefined
@@ -207,7 +207,7 @@ function accepted(quote: FiatQuote | FiatRefusal): FiatQuote {
 function webhookOf(order: FiatOrder, delivery: WebhookDelivery, { key, secret, path }: BanxaWebhookKey): Webhook {
   const { isForged, isUnknownStatus, at } = delivery
   const { quote, reference, updatedAt } = order
-  // Who forges one claims that all has gone well.
+  // A forged webhook claims success.
   const status = isForged ? 'complete' : wordOf(order, isUnknownStatus)
   const body = JSON.stringify({
     order_id: order.id,

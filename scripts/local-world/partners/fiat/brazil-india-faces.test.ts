@@ -15,7 +15,7 @@ import { buildRpcServer } from '#scripts/local-world/rpc-server.ts'
 import { visit, WebhookReceiver } from './checkout-visitor.ts'
 import { type FiatPartners, startFiatPartners } from './fiat-partners.ts'
 
-/* The adapters of Banxa and Onmeta against their simulators, on a chain that runs. */
+/* The adapters of Banxa and Onmeta against their simulators, on a running chain. */
 
 const bsc = networks[1]
 const payee = privateKeyToAddress(toHex(5, { size: 32 }))
@@ -91,7 +91,7 @@ async function requestOf(name: Name, direction: 'buy' | 'sell'): Promise<FiatQuo
   return { direction, coin, country, currency, method, amount, side, personAddress: '203.0.113.7' }
 }
 
-/** An order of a new offer. */
+/** Places an order from a new offer. */
 async function order(name: Name, direction: 'buy' | 'sell') {
   const request = await requestOf(name, direction)
   const offer = await adapterOf(name).quote(request)
@@ -117,14 +117,14 @@ async function tokensOf(address: Address, token: string | null): Promise<bigint>
   return client().readContract({ address: token as Address, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
 }
 
-/** Sends the network's own coin there. */
+/** Sends native coins. */
 async function send(to: string, value: bigint): Promise<string> {
   const [from] = (await chain.provider.request({ method: 'eth_accounts' })) as Address[]
   const transaction = { from, to, value: toHex(value) }
   return (await chain.provider.request({ method: 'eth_sendTransaction', params: [transaction] })) as string
 }
 
-/** Lets the partner and the chain go on until nothing changes any more. */
+/** Advances the partner and the chain until nothing changes anymore. */
 async function settle(name: Name): Promise<void> {
   for (let step = 0; step < 8; step += 1) {
     await chain.provider.request({ method: 'hardhat_mine', params: ['0x8'] })
@@ -133,7 +133,7 @@ async function settle(name: Name): Promise<void> {
 }
 
 describe('a purchase', () => {
-  test('at Banxa is paid by Pix on its page, and arrives on the chain', async () => {
+  test('completes a purchase at Banxa by Pix on its page, with coins on the chain', async () => {
     const { offer, checkout, status } = await order('banxa', 'buy')
     expect(await status()).toMatchObject({ state: 'unpaid' })
     const page = await visit(checkout.url ?? '', verify)
@@ -152,7 +152,7 @@ describe('a purchase', () => {
     expect(report.payout.amount).toBe(offer.coinAmount)
   })
 
-  test('at Onmeta is paid by a UPI link, and takes the bank’s number along', async () => {
+  test('completes a purchase at Onmeta by UPI link, with the bank’s reference number', async () => {
     const { checkout, followed, status } = await order('onmeta', 'buy')
     expect(checkout).toMatchObject({ url: null, instructions: { kind: 'upi' } })
     expect(JSON.stringify(checkout.instructions)).toContain('Simulator')
@@ -167,7 +167,7 @@ describe('a purchase', () => {
     expect(receipt.status).toBe('success')
   })
 
-  test('at Onmeta by transfer has the lines that a bank asks for', async () => {
+  test('returns the details for a bank transfer at Onmeta', async () => {
     const request = { ...(await requestOf('onmeta', 'buy')), method: 'bank-transfer' } as const
     const offer = await adapterOf('onmeta').quote(request)
     expect(offer.kind).toBe('offer')
@@ -193,7 +193,7 @@ describe('a purchase', () => {
     ['refund', 'refunded', null],
     ['kyc-hold', 'suspended', 'verification'],
     ['unknown-status', null, null],
-  ] as const)('at Banxa with the fault %s is %s', async (fault, state, hold) => {
+  ] as const)('reports a purchase at Banxa with the fault %s as %s', async (fault, state, hold) => {
     partners.setFault('banxa', fault)
     const { checkout, status } = await order('banxa', 'buy')
     await visit(checkout.url ?? '', verify, paid)
@@ -201,14 +201,14 @@ describe('a purchase', () => {
     expect(await status()).toMatchObject({ state, hold })
   })
 
-  test('at Onmeta is refused to people whom it has not verified', async () => {
+  test('rejects a purchase at Onmeta by an unverified user', async () => {
     partners.setFault('onmeta', 'kyc-hold')
     await expect(order('onmeta', 'buy')).rejects.toMatchObject({ failure: 'refused' })
   })
 })
 
 describe('a sale', () => {
-  test('at Banxa names where to pay once the person has said where the money goes', async () => {
+  test('reveals Banxa’s pay-in address once the user has entered a payout account', async () => {
     const { offer, checkout, status } = await order('banxa', 'sell')
     expect(await status()).toMatchObject({ state: 'unpaid', payinAt: null })
     await visit(checkout.url ?? '', verify, pixKey)
@@ -222,7 +222,7 @@ describe('a sale', () => {
     })
   })
 
-  test('at Onmeta names where to pay at once, and pays to the bank account', async () => {
+  test('reveals Onmeta’s pay-in address immediately, and pays to the bank account', async () => {
     const { offer, checkout, followed, status } = await order('onmeta', 'sell')
     expect(await status()).toMatchObject({ state: 'unpaid', payinAt: checkout.payin })
     const hash = await send(checkout.payin?.address ?? '', parseEther('0.25'))
@@ -237,7 +237,7 @@ describe('a sale', () => {
     expect(sold?.account).toBe('XXXX6789 at HDFC0001234')
   })
 
-  test('at Onmeta comes back on the chain with the fault for it', async () => {
+  test('refunds a sale at Onmeta on the chain, if that is the fault', async () => {
     partners.setFault('onmeta', 'refund')
     const { checkout, status } = await order('onmeta', 'sell')
     const before = await client().getBalance({ address: refundTo })
@@ -250,7 +250,7 @@ describe('a sale', () => {
     expect(await client().getBalance({ address: refundTo })).toBe(before + parseEther('0.25'))
   })
 
-  test('of somebody else’s order says nothing', async () => {
+  test('hides the status of another user’s order', async () => {
     const { checkout } = await order('onmeta', 'sell')
     const asked = adapterOf('onmeta').status(checkout.id, { direction: 'sell', email: 'bob@example.com' })
     await expect(asked).rejects.toMatchObject({ failure: 'refused' })
@@ -258,7 +258,7 @@ describe('a sale', () => {
 })
 
 describe.each(['banxa', 'onmeta'] as const)('%s', (name) => {
-  test('sends webhooks that its adapter knows, and forged ones that it refuses', async () => {
+  test('sends webhooks that its adapter accepts, and forged ones that it rejects', async () => {
     partners.setFault(name, 'forged-webhook')
     const { checkout } = await order(name, 'buy')
     await vi.waitFor(() => {
@@ -271,13 +271,13 @@ describe.each(['banxa', 'onmeta'] as const)('%s', (name) => {
   test.each([
     ['rate-limited', 'rate-limited'],
     ['failing', 'unavailable'],
-  ] as const)('is %s with the fault for it', async (fault, failure) => {
+  ] as const)('fails as %s if that is the fault', async (fault, failure) => {
     const request = await requestOf(name, 'buy')
     partners.setFault(name, fault)
     await expect(adapterOf(name).quote(request)).rejects.toMatchObject({ failure })
   })
 
-  test('takes no other key', async () => {
+  test('rejects a wrong key', async () => {
     const { config } = partners
     const place = name === 'banxa' ? { banxa: config.banxa && { ...config.banxa, apiKey: 'guess' } } : {}
     const other = name === 'onmeta' ? { onmeta: config.onmeta && { ...config.onmeta, apiKey: 'guess' } } : {}

@@ -21,7 +21,7 @@ const actions = v.variant('action', [
   v.object({ action: v.literal('account'), account: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)) }),
 ])
 
-/** The partner's own page for one order after the other: forms, no scripts, and on every page that it is a simulator. */
+/** Serves the partner's own pages for an order: forms without scripts, each marked as a simulator. */
 export function serveCheckout(server: FastifyInstance, pages: CheckoutPages): void {
   const { engine } = pages
   void server.register((scope, _options, done) => {
@@ -69,7 +69,7 @@ function sendOrder(reply: FastifyReply, { title, returnUrl }: CheckoutPages, ord
   return sendPage(reply, { ...frame(title, heading), content, head })
 }
 
-/** For a link that opens nothing any more. */
+/** Sends a page for a link that no longer works. */
 export function sendNotice(reply: FastifyReply, title: string, status: number): FastifyReply {
   const content = '<p>This link has expired. Go back to where you came from, and open the checkout again.</p>'
   return sendPage(reply.code(status), { ...frame(title, 'Link expired'), content })

@@ -11,18 +11,18 @@ interface Step {
   readonly heading: string
   /** HTML. */
   readonly content: string
-  /** Whether it changes without the person. */
+  /** Whether it can change without the user doing anything. */
   readonly isChanging: boolean
 }
 
 interface Around {
-  /** The partner's. */
+  /** The partner's name. */
   readonly title: string
-  /** Where the link back leads. */
+  /** Target of the link back. */
   readonly back: string | null
 }
 
-/** What the person sees of an order, and can do about it. */
+/** Returns what the user sees of an order and can do next. */
 export function stepOf(order: FiatOrder, around: Around): Step {
   const { state, quote, isVerified, payinAddress } = order
   if (state === 'draft') return still(wordsOf(order).offer, summary(order) + button('continue', 'Continue') + cancel)
@@ -142,7 +142,7 @@ function deposit(order: FiatOrder, address: string): string {
 ${qrCode(address)}${row('Address', address)}<p>Waiting for your coins …</p>`
 }
 
-/** Modules of white around the code, without which scanners do not find it. */
+/** Blank modules around the code, which scanners require. */
 const quietZone = 4
 
 function qrCode(text: string): string {

@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import type { VerifyWebhook, WebhookEvent } from '#server/lib/webhook.ts'
 
-/*
- * For tests: a person on a partner's pages, and the server that partners tell what has changed.
- */
+/* For tests: a user on a partner's pages, and the server that receives the partners' webhooks. */
 
 interface Page {
   readonly url: string
@@ -13,7 +11,7 @@ interface Page {
   readonly text: string
 }
 
-/** Opens a link, and sends forms of the page that it leads to, one after the other. */
+/** Opens a link, then submits forms on the page one after another. */
 export async function visit(link: string, ...forms: readonly Readonly<Record<string, string>>[]): Promise<Page> {
   let page = await open(link)
   for (const form of forms) {
@@ -34,10 +32,10 @@ interface Received {
   readonly body: Buffer
 }
 
-/** Takes webhooks. */
+/** Receives webhooks. */
 export class WebhookReceiver {
   readonly received: Received[] = []
-  /** With which status the next ones are answered. */
+  /** The status code to respond with. */
   status = 200
   readonly #server: Server = createServer((request, response) => void this.#take(request, response))
 
@@ -50,7 +48,7 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${port}/${partner}`
   }
 
-  /** What a partner's adapter makes of those that it was sent: null for each that is not the partner's. */
+  /** Returns what a partner's adapter makes of its webhooks: null for each that it rejects. */
   read(partner: string, verify: VerifyWebhook): readonly (WebhookEvent | null)[] {
     return this.received.filter(({ path }) => path === `/${partner}`).map(({ headers, body }) => verify(headers, body))
   }

@@ -4,7 +4,7 @@ export const fiatPartnerNames = ['moonpay', 'banxa', 'transak', 'onmeta'] as con
 
 export type FiatPartnerName = (typeof fiatPartnerNames)[number]
 
-/** What can go wrong at a partner that trades coins for fiat. Each is one thing, and lasts until it is taken back. */
+/** What can go wrong at a fiat partner: one thing at a time, until it is cleared. */
 export const fiatFaults = {
   slow: 'Answers take five seconds',
   'rate-limited': 'Every request is one too many',

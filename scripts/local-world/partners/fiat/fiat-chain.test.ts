@@ -96,7 +96,7 @@ async function settle(): Promise<void> {
   }
 }
 
-test('pays out the coins of a purchase, and says with which transaction', async () => {
+test('pays out a purchase’s coins, and reports the transaction', async () => {
   const { coin, offer, url, status } = await order(
     { direction: 'buy', amount: parseAmount('500'), side: 'fiat' },
     'usdt',
@@ -113,7 +113,7 @@ test('pays out the coins of a purchase, and says with which transaction', async 
   expect(isAddressEqual(receipt.logs[0]?.address ?? zeroAddress, token)).toBe(true)
 })
 
-test('takes the coins of a sale once blocks have followed', async () => {
+test('accepts a sale’s coins once they are confirmed', async () => {
   const { offer, url, status } = await order({ direction: 'sell', amount: parseAmount('0.25'), side: 'coin' }, 'eth')
   await visit(url, { action: 'continue' }, { action: 'verify' }, { action: 'account', account: 'a Pix key' })
   const { payinAt } = await status()

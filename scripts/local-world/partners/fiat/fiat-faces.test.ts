@@ -10,9 +10,9 @@ import { StandInLedger, standInAddress } from '#scripts/local-world/partners/exc
 import { visit, WebhookReceiver } from './checkout-visitor.ts'
 import { type FiatPartners, startFiatPartners } from './fiat-partners.ts'
 
-/* Partners' adapters against their simulators, with Litecoin and Bitcoin: neither needs a chain. */
+/* Partners' adapters against their simulators, with Litecoin and Bitcoin, so that no chain is needed. */
 
-/** The others are held against theirs on a chain: see brazil-india-faces.test.ts. */
+/** The others are tested on a chain: see brazil-india-faces.test.ts. */
 type FiatPartnerName = 'moonpay' | 'transak'
 
 const payout = standInAddress('litecoin', 'somebody')
@@ -103,7 +103,7 @@ function statusOf(name: FiatPartnerName, { id, direction }: Followed): Promise<F
   return adapters[name].status(id, { direction, email: null })
 }
 
-/** Lets the partner do what it does until nothing changes any more. */
+/** Lets the partner work until nothing changes anymore. */
 async function settle(name: FiatPartnerName, order: Followed): Promise<FiatReport> {
   for (let step = 0; step < 8; step += 1) {
     await partners.simulators[name].engine.advance()
@@ -132,7 +132,7 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
     expect(done.text).toContain('#/convertBuy/detail?number=1')
   })
 
-  test('buys coins, once the person has said where the money goes', async () => {
+  test('buys coins once the user has entered a payout account', async () => {
     const { offer, checkout, url } = await order(name, 'sell')
     expect(checkout.payin).toBeNull()
     await visit(url, goOn, verify, account)
@@ -144,7 +144,7 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
     expect(report.payout).toEqual({ hash: null, amount: offer.fiatAmount })
   })
 
-  test('sends webhooks that its adapter knows, and whose order it names', async () => {
+  test('sends webhooks that its adapter accepts and matches to the order', async () => {
     const { checkout, url } = await order(name, 'buy')
     await visit(url, goOn, verify, paid)
     await settle(name, checkout)
@@ -155,11 +155,11 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
       return read
     }, 5_000)
     expect(new Set(events.map((event) => event?.providerOrderId))).toEqual(new Set([checkout.id]))
-    // Some come twice.
+    // Some arrive twice.
     expect(new Set(events.map((event) => event?.eventKey)).size).toBeLessThan(events.length)
   })
 
-  test('sends forged ones with the fault for it, which its adapter refuses', async () => {
+  test('sends forged webhooks if that is the fault, which its adapter rejects', async () => {
     await adapters[name].status('nothing', { direction: 'buy', email: null })
     partners.setFault(name, 'forged-webhook')
     const { url } = await order(name, 'buy')
@@ -171,7 +171,7 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
     }, 5_000)
   })
 
-  test('sends none with the fault for it', async () => {
+  test('sends no webhooks if that is the fault', async () => {
     partners.setFault(name, 'no-webhook')
     const { checkout, url } = await order(name, 'buy')
     await visit(url, goOn, verify, paid)
@@ -184,7 +184,7 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
     ['refund', 'refunded'],
     ['kyc-hold', name === 'moonpay' ? 'confirming' : 'suspended'],
     ['unknown-status', null],
-  ] as const)('with the fault %s, a paid purchase is %s', async (fault, state) => {
+  ] as const)('with the fault %s, reports a paid purchase as %s', async (fault, state) => {
     partners.setFault(name, fault)
     const { checkout, url } = await order(name, 'buy')
     await visit(url, goOn, verify, paid)
@@ -192,7 +192,7 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
     expect(ledger.paidTo('litecoin', payout)).toHaveLength(fault === 'unknown-status' ? 1 : 0)
   })
 
-  test('pays a sale back with a real transaction', async () => {
+  test('refunds a sale with a real transaction', async () => {
     partners.setFault(name, 'refund')
     const { offer, checkout, url } = await order(name, 'sell')
     await visit(url, goOn, verify, account)
@@ -202,7 +202,7 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
     expect(ledger.paidTo('bitcoin', refund)).toMatchObject([{ amount: offer.coinAmount }])
   })
 
-  test('lets an abandoned order be begun again, under the same reference', async () => {
+  test('lets an abandoned order be started again under the same reference', async () => {
     const { checkout, checkoutRequest, url } = await order(name, 'buy')
     await visit(url, goOn, { action: 'cancel' })
     expect(await statusOf(name, checkout)).toMatchObject({ state: 'failed' })
@@ -211,7 +211,7 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
     expect(await settle(name, checkout)).toMatchObject({ state: 'completed' })
   })
 
-  test('says on every page of a purchase and a sale that it is a simulator', async () => {
+  test('marks every page of a purchase and a sale as a simulator', async () => {
     for (const direction of ['buy', 'sell'] as const) {
       const { url } = await order(name, direction)
       const first = await visit(url)
@@ -226,7 +226,7 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
   test.each([
     ['rate-limited', 'rate-limited'],
     ['failing', 'unavailable'],
-  ] as const)('is %s with the fault for it', async (fault, failure) => {
+  ] as const)('fails as %s if that is the fault', async (fault, failure) => {
     const request = await requestOf(name, 'buy')
     partners.setFault(name, fault)
     await expect(adapters[name].quote(request)).rejects.toMatchObject({ failure })
@@ -239,13 +239,13 @@ describe.each(['moonpay', 'transak'] as const)('%s', (name) => {
   })
 })
 
-test('MoonPay opens no link that somebody has changed', async () => {
+test('MoonPay rejects a link that was tampered with', async () => {
   const { url } = await order('moonpay', 'buy')
   const stolen = url.replace(payout, standInAddress('litecoin', 'somebody else'))
   expect(await visit(stolen)).toMatchObject({ status: 403 })
 })
 
-test('Transak opens a session once, and not after five minutes', async () => {
+test('Transak opens a session once, and only within five minutes', async () => {
   const { url, checkoutRequest, checkout } = await order('transak', 'buy')
   expect(await visit(url)).toMatchObject({ status: 200 })
   expect(await visit(url)).toMatchObject({ status: 410 })
@@ -254,7 +254,7 @@ test('Transak opens a session once, and not after five minutes', async () => {
   expect(await visit(renewed ?? '')).toMatchObject({ status: 410 })
 })
 
-test('Transak makes an order and never says so with the fault for it', async () => {
+test('Transak creates an order and never responds if that is the fault', async () => {
   partners.setFault('transak', 'silent-after-create')
   await expect(order('transak', 'buy')).rejects.toMatchObject({ failure: 'timeout' })
 }, 10_000)

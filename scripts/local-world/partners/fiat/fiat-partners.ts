@@ -18,29 +18,29 @@ export interface FiatPartnersOptions {
   readonly chains: RpcUrls
   readonly bitcoin?: BitcoinSources
   readonly tron?: TronSource
-  /** Where a partner tells the server what has changed. */
+  /** Returns the server's webhook URL for a partner. */
   readonly webhookUrlOf: (partner: FiatPartnerName) => string
-  /** Of the networks that have a stand-in, if other partners share it. */
+  /** The ledger of the networks without a node, if shared with other partners. */
   readonly ledger?: StandInLedger
   readonly pollMilliseconds?: number
 }
 
 export interface FiatPartners {
-  /** Has a server ask these simulators. */
+  /** Makes a server use these simulators. */
   readonly config: FiatConfig
   readonly simulators: Readonly<Record<FiatPartnerName, FiatSimulator>>
   setFault(partner: FiatPartnerName, fault: FiatFault | null): void
   close(): Promise<void>
 }
 
-/** A person who tries out what there is asks more than one company's public plan allows. */
+/** Someone trying things out sends more requests than a public plan allows a whole company. */
 const requestsPerMinute = 600
 
 function endpointOf({ url }: FiatSimulator) {
   return { url, requestsPerMinute, isPrivate: true }
 }
 
-/** Starts a simulator of every partner that trades coins for fiat, on the chains of one local world. */
+/** Starts a simulator of every fiat partner, on the chains of one local world. */
 export async function startFiatPartners(options: FiatPartnersOptions): Promise<FiatPartners> {
   const { clock, chains, bitcoin = new Map(), tron = null, webhookUrlOf, pollMilliseconds } = options
   const { ledger = new StandInLedger(clock) } = options

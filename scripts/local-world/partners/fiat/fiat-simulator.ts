@@ -16,12 +16,12 @@ import type { FiatTerms } from './engine/fiat-quote.ts'
 import type { FiatFault } from './faults.ts'
 import { type Webhook, WebhookSender } from './webhook-sender.ts'
 
-/** What every simulated partner is started with. */
+/** Options of every simulated partner. */
 export interface FiatOptions {
   readonly clock: Clock
-  /** The partner's own accounts on every network, derived from its seed. */
+  /** Returns the partner's own accounts on every network, derived from its seed. */
   readonly chainsOf: (seed: string) => ReadonlyMap<NetworkKey, ExchangeChain>
-  /** Where it tells what has changed. */
+  /** The URL for webhooks. */
   readonly webhookUrl: string
   readonly requestsPerMinute?: number | undefined
   readonly pollMilliseconds?: number | undefined
@@ -29,10 +29,10 @@ export interface FiatOptions {
 
 export interface FiatSimulator extends Simulator {
   readonly title: string
-  /** For what the page about partners shows and decides, and for tests. */
+  /** For the page about partners, and for tests. */
   readonly engine: Pick<FiatEngine, 'orders' | 'find' | 'advance' | 'resolveHold' | 'pay'>
   readonly fault: FiatFault | null
-  /** Has one thing go wrong until told otherwise; null for nothing. */
+  /** Sets a fault until changed; null clears it. */
   setFault(fault: FiatFault | null): void
 }
 
@@ -40,22 +40,22 @@ export interface FiatDoor {
   readonly engine: FiatEngine
   readonly faults: FaultSwitch<FiatFault>
   readonly confirm: Confirm
-  /** The page on which an order goes on. */
+  /** Returns the page on which an order continues. */
   readonly checkoutUrl: (order: FiatOrder) => string
 }
 
-/** How a partner answers, in its own words. */
+/** How a partner's API responds. */
 export interface FiatFace extends FaultyLook {
   /** Such as `MoonPay`. */
   readonly title: string
   readonly terms: FiatTerms
   readonly makeOrderId: () => string
   readonly routes: (server: FastifyInstance, door: FiatDoor) => void
-  /** Where its own pages begin, which lead to the checkout. */
+  /** Path prefixes of its own pages, which lead to the checkout. */
   readonly pages?: readonly string[]
-  /** What it posts after a change, signed; left out where it posts nothing. */
+  /** Returns the signed webhook to send after a change; omit if it sends none. */
   readonly webhook?: (order: FiatOrder, delivery: WebhookDelivery) => Webhook
-  /** Adds what the partner tells to the link back. */
+  /** Adds the partner's parameters to the link back. */
   readonly returnUrl?: (order: FiatOrder, returnUrl: string) => string
 }
 
@@ -63,12 +63,12 @@ export interface WebhookDelivery {
   /** The same for every delivery of the same change. */
   readonly eventId: string
   readonly at: Date
-  /** To be signed by somebody who has not the key. */
+  /** To be signed with a wrong key. */
   readonly isForged: boolean
   readonly isUnknownStatus: boolean
 }
 
-/** Starts a partner that trades coins for fiat, with the pages on which people pay it. */
+/** Starts a fiat partner, with the pages on which users pay. */
 export async function startFiatSimulator(options: FiatOptions, face: FiatFace): Promise<FiatSimulator> {
   const { clock, chainsOf, webhookUrl, requestsPerMinute = face.requestsPerMinute, pollMilliseconds } = options
   const { title, terms, makeOrderId } = face

@@ -3,7 +3,7 @@ import { jsonAmount } from '#scripts/local-world/partners/exchange/wire.ts'
 
 import type { FiatOrder, FiatState } from './engine/fiat-order.ts'
 
-/** MoonPay's names of networks, and how they end the code of a coin. */
+/** MoonPay's network names, and the suffixes of its coin codes. */
 const networkNames: Readonly<Record<ExchangeAsset['network'], { readonly name: string; readonly suffix: string }>> = {
   ethereum: { name: 'ethereum', suffix: '' },
   bsc: { name: 'binance_smart_chain', suffix: '_bsc' },
@@ -64,7 +64,7 @@ export function statusOf({ state, quote }: FiatOrder): string {
   return quote.direction === 'buy' ? buyWords[state] : sellWords[state]
 }
 
-/** A word that no documentation has. */
+/** A status in no documentation. */
 const unknownWord = 'rebalancing'
 
 function sharedOf(order: FiatOrder, isUnknown: boolean): Record<string, unknown> {
@@ -100,7 +100,7 @@ export function purchaseOf(order: FiatOrder, isUnknown: boolean): Record<string,
   }
 }
 
-/** Nothing else tells a purchase that was paid back from another that has failed. */
+/** The only way to tell a refunded purchase from a failed one. */
 function stageOf({ state }: FiatOrder): Record<string, unknown> {
   if (state === 'refunded') return { status: 'failed', failureReason: 'refund' }
   const status = state === 'finished' ? 'success' : buyWords[state] === 'failed' ? 'failed' : 'in_progress'

@@ -42,7 +42,7 @@ interface Query {
   readonly [name: string]: string | undefined
 }
 
-/** An error that ends the request: its status and MoonPay's text. */
+/** An error that ends the request: its status and MoonPay's message. */
 class Refusal extends Error {
   readonly status: number
 
@@ -54,7 +54,7 @@ class Refusal extends Error {
 
 type Keys = Omit<MoonPayCredentials, 'buyUrl' | 'sellUrl'>
 
-/** Speaks as much of MoonPay's API as buying and selling needs, and has its two pages. */
+/** Starts a simulator of the part of MoonPay's API that buying and selling needs, with its two pages. */
 export async function startMoonPay(options: FiatOptions & { readonly keys: Keys }): Promise<FiatSimulator> {
   const { keys } = options
   return startFiatSimulator(options, {
@@ -125,7 +125,7 @@ function addQuotes(server: FastifyInstance, { engine }: FiatDoor, { publishableK
   }
 }
 
-/** Of a purchase, the base is money; of a sale, it is the coin. */
+/** The base is money for a purchase, and the coin for a sale. */
 function amountOf(direction: FiatDirection, query: Query): { readonly amount: bigint; readonly side: 'fiat' | 'coin' } {
   const [base, quote] = [readAmount(query['baseCurrencyAmount']), readAmount(query['quoteCurrencyAmount'])]
   const amount = base ?? quote
@@ -178,7 +178,7 @@ function addTransactions(server: FastifyInstance, { engine, faults }: FiatDoor, 
   })
 }
 
-/** A sale is a transaction only once the person has said where the money goes. */
+/** A sale only becomes a transaction once the user has entered a payout account. */
 function isTransaction({ state, quote, payinAddress }: FiatOrder): boolean {
   return state !== 'draft' && (quote.direction === 'buy' || payinAddress !== null)
 }
@@ -193,14 +193,14 @@ function addPages(server: FastifyInstance, door: FiatDoor, keys: Keys): void {
   }
 }
 
-/** Signed is the query as it was sent, up to the signature. */
+/** Verifies the signature of the query exactly as sent, up to the signature. */
 function isSigned(url: string, secretKey: string): boolean {
   const [, search = '', signature = ''] = /^[^?]*(\?.*)&signature=([^&]+)$/.exec(url) ?? []
   const expected = createHmac('sha256', secretKey).update(search).digest('base64')
   return isSameHash(decodeURIComponent(signature), expected)
 }
 
-/** The page of a link: of the order that goes on, of the one that has gone well, or of a new one. Null if it cannot be made. */
+/** Returns the order that a link opens: the open one, the successful one, or a new one. Null if none can be created. */
 async function openOrder({ engine }: FiatDoor, direction: FiatDirection, query: Query): Promise<FiatOrder | null> {
   const reference = blankToNull(query['externalTransactionId'])
   const known = engine.orders().find((order) => order.reference === reference && reference !== null)
@@ -240,7 +240,7 @@ function webhookOf(order: FiatOrder, { at, isForged, isUnknownStatus }: WebhookD
   const isBuy = order.quote.direction === 'buy'
   const data = isBuy ? purchaseOf(order, isUnknownStatus) : saleOf(order, isUnknownStatus)
   const event = statusOf(order) === 'failed' ? 'failed' : 'updated'
-  // Who forges one claims that all has gone well.
+  // A forged webhook claims success.
   const claimed = isForged ? { ...data, status: 'completed' } : data
   const body = JSON.stringify({ type: `${isBuy ? '' : 'sell_'}transaction_${event}`, data: claimed })
   const time = Math.floor(at.getTime() / 1000)
@@ -248,7 +248,7 @@ function webhookOf(order: FiatOrder, { at, isForged, isUnknownStatus }: WebhookD
   return { headers: { 'moonpay-signature-v2': `t=${time},s=${signed.digest('hex')}` }, body }
 }
 
-/** https://dev.moonpay.com/docs: the link back brings the transaction, and of a sale where to pay. */
+/** Adds the transaction and its status to the link back: https://dev.moonpay.com/docs. */
 function withTransaction(order: FiatOrder, returnUrl: string): string {
   const url = new URL(returnUrl)
   url.searchParams.set('transactionId', order.id)

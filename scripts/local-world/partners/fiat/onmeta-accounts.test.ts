@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { accountsPath, serveAccounts } from './onmeta-accounts.ts'
 
-test('Onmeta’s page links a UPI ID to the person of an email, and nothing that has another form', async () => {
+test('Onmeta’s page links a valid UPI ID to the user of an email address, and rejects an invalid one', async () => {
   const linked: unknown[] = []
   const server = fastify()
   serveAccounts(server, 'Onmeta', (email, { upiId, name }) => linked.push([email, upiId, name]))

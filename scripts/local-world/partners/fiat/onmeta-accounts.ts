@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { escapeHtml } from '#server/lib/html.ts'
 import { parseForms, sendPage } from '#scripts/local-world/local-pages.ts'
 
-/** Onmeta's own page on which people link UPI IDs, as its app has it. */
+/** Path of Onmeta's own page for linking UPI IDs, as its app has one. */
 export const accountsPath = '/accounts'
 
 export interface UpiAccount {
@@ -18,7 +18,7 @@ const linked = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(2)),
 })
 
-/** @param link Keeps what somebody has linked, by their email. */
+/** @param link Stores a linked UPI ID by the user's email address. */
 export function serveAccounts(
   server: FastifyInstance,
   title: string,

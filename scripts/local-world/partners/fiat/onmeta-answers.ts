@@ -6,7 +6,7 @@ import type { FiatOrder, FiatState } from './engine/fiat-order.ts'
 import type { FiatQuote } from './engine/fiat-quote.ts'
 import { instructionsOf } from './payment-codes.ts'
 
-/** EVM networks by their chain IDs; it is on no others. */
+/** EVM networks by chain ID; Onmeta supports no others. */
 const chainIds: Readonly<Partial<Record<ExchangeAsset['network'], number>>> = {
   ethereum: 1,
   bsc: 56,
@@ -64,7 +64,7 @@ export function sellQuoteOf({ coinAmount, partnerFee, networkFee, price, fiatAmo
   }
 }
 
-/** How a purchase is paid: by a link or to an account. */
+/** Returns how to pay for a purchase: through a link or to an account. */
 export function paymentOf(order: FiatOrder): Record<string, unknown> {
   const instructions = instructionsOf(order, 'Onmeta')
   const made = { orderId: order.id, pgOrderId: '', upiCode: '' }
@@ -133,7 +133,7 @@ const sellWords: Readonly<Record<FiatState, string>> = {
   finished: 'PayoutSuccess',
 }
 
-/** A word that no documentation has. */
+/** A status in no documentation. */
 const unknownWord = 'rebalancing'
 
 export function wordOf({ state, quote }: FiatOrder, isUnknown: boolean): string {

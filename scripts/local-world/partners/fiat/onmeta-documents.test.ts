@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { documentsPath, serveDocuments } from './onmeta-documents.ts'
 
-test('Onmeta’s page takes a PAN, an Aadhaar number and a selfie, and nothing that has another form', async () => {
+test('Onmeta’s page accepts a PAN, an Aadhaar number and a selfie, and rejects invalid ones', async () => {
   const verified = new Set<string>()
   const server = fastify()
   serveDocuments(server, 'Onmeta', verified)

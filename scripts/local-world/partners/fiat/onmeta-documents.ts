@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { escapeHtml } from '#server/lib/html.ts'
 import { parseForms, sendPage } from '#scripts/local-world/local-pages.ts'
 
-/** Onmeta's own page on which people say who they are, before their first order. */
+/** Path of Onmeta's own page for identification before the first order. */
 export const documentsPath = '/kyc'
 
 const documents = v.object({
@@ -18,7 +18,7 @@ const documents = v.object({
   selfie: v.literal('taken'),
 })
 
-/** Takes whatever has the form of these numbers, and keeps nothing but whose they are said to be. */
+/** Accepts any well-formed numbers, and only records whose they are said to be. */
 export function serveDocuments(server: FastifyInstance, title: string, verified: Set<string>): void {
   void server.register((scope, _options, done) => {
     parseForms(scope)

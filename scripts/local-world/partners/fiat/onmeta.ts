@@ -41,7 +41,7 @@ const terms: FiatTerms = {
   minimum: 2n,
   maximum: 6_000n,
   paymentSeconds: 3 * 3_600,
-  // Who they are, people have told it before.
+  // Users have identified themselves before.
   isVerified: false,
 }
 
@@ -53,15 +53,15 @@ export interface OnmetaKeys {
   readonly webhookSecret: string
 }
 
-/** What it knows of people: who has logged in, and accounts that they have linked. */
+/** What it knows about users: who has logged in, and the accounts they linked. */
 interface People {
-  /** By their tokens. */
+  /** By token. */
   readonly emails: Map<string, string>
   readonly banks: Map<string, Account[]>
   readonly upis: Map<string, UpiAccount[]>
-  /** What people have told: UTRs of payments and transactions of sales, by order. */
+  /** What users have reported: UTRs of payments and transactions of sales, by order. */
   readonly told: Map<string, string>
-  /** Who has been through its page of documents, by email. */
+  /** Email addresses whose owners have completed the document page. */
   readonly verified: Set<string>
 }
 
@@ -71,7 +71,7 @@ interface Account {
   readonly ifsc: string
 }
 
-/** An error that ends the request: its status and Onmeta's text. */
+/** An error that ends the request: its status and Onmeta's message. */
 class Refusal extends Error {
   readonly status: number
 
@@ -81,7 +81,10 @@ class Refusal extends Error {
   }
 }
 
-/** Speaks as much of Onmeta's API as buying and selling needs. Everybody has a UPI ID there, and links banks at once. */
+/**
+ * Starts a simulator of the part of Onmeta's API that buying and selling needs. Every user has a UPI ID there, and can
+ * link banks at once.
+ */
 export async function startOnmeta(options: FiatOptions & { readonly keys: OnmetaKeys }): Promise<FiatSimulator> {
   const { keys } = options
   const people: People = { emails: new Map(), banks: new Map(), upis: new Map(), told: new Map(), verified: new Set() }
@@ -148,7 +151,7 @@ const bank = v.object({ accountNumber: v.string(), accountName: v.string(), ifsc
 const upi = v.object({ upiId: v.string(), name: v.string() })
 const withEmail = v.object({ email: v.pipe(v.string(), v.email()) })
 
-/** Linked for everybody, so that purchases can be paid. */
+/** Linked for everyone, so that purchases can be paid. */
 const everybodysBank = { accountNumber: '000000000000', accountName: 'Test Person', ifsc: 'SIMU0000000' }
 const everybodysUpi: UpiAccount = { upiId: 'test@simulator', name: 'Test Person' }
 
@@ -203,7 +206,7 @@ function hidden(accountNumber: string): string {
   return `XXXX${accountNumber.slice(-4)}`
 }
 
-/** Whose token it is. */
+/** Returns whose token it is. */
 function emailOf({ emails }: People, headers: Readonly<Record<string, unknown>>): string {
   const email = emails.get(String(headers['authorization']).replace(/^Bearer /, ''))
   if (email === undefined) throw new Refusal(401, 'unauthorized to access')
@@ -218,13 +221,13 @@ const purchase = v.object({
   bankDetails: v.optional(bank),
 })
 
-/** Whether a purchase names an account that its person has linked. */
+/** Returns whether a purchase names an account that its user has linked. */
 function isLinked(people: People, email: string, { upiId, bankDetails }: v.InferOutput<typeof purchase>): boolean {
   if (bankDetails !== undefined) return bankOf(people, email, bankDetails) !== undefined
   return upisOf(people, email).some((account) => account.upiId === upiId?.upiId)
 }
 
-/** The bank that an order means: its number may be as hidden as Onmeta lists it. */
+/** Returns the bank account that an order means; its number may be masked as in Onmeta's list. */
 function bankOf(people: People, email: string, named: Pick<Account, 'accountNumber' | 'ifsc'>): Account | undefined {
   return banksOf(people, email).find(
     ({ accountNumber, ifsc }) =>
@@ -289,7 +292,7 @@ function addSales(server: FastifyInstance, { engine, faults, confirm }: FiatDoor
   })
 }
 
-/** Only whose order it is may ask. */
+/** Returns an order, but only to the user who placed it. */
 async function requireOrder(
   engine: FiatDoor['engine'],
   body: unknown,
@@ -335,7 +338,7 @@ function accepted(quote: FiatQuote | FiatRefusal): FiatQuote {
 function webhookOf(order: FiatOrder, { isForged, isUnknownStatus }: WebhookDelivery, secret: string): Webhook {
   const told = statusOf(order, isUnknownStatus)
   const eventType = order.quote.direction === 'buy' ? 'onramp' : 'offramp'
-  // Who forges one claims that all has gone well.
+  // A forged webhook claims success.
   const body = JSON.stringify({ ...told, ...(isForged && { status: 'completed' }), eventType, metaData: {} })
   const signature = createHmac('sha256', isForged ? 'not the secret' : secret)
     .update(body)

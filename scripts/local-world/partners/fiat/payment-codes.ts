@@ -4,7 +4,7 @@ import type { PaymentInstructions } from '#server/providers/fiat/port.ts'
 import { decimalsOf } from './engine/fiat-quote.ts'
 import type { FiatOrder } from './engine/fiat-order.ts'
 
-/** How to pay for a purchase, in the form that real banks read; null for a card. Nobody is paid by any of it. */
+/** Returns how to pay for a purchase, in a format that real banks read; null for a card. It pays no real account. */
 export function instructionsOf({ quote, id }: FiatOrder, partner: string): PaymentInstructions | null {
   const { method, currency, fiatAmount, direction } = quote
   if (direction === 'sell') return null
@@ -31,7 +31,7 @@ export function instructionsOf({ quote, id }: FiatOrder, partner: string): Payme
   }
 }
 
-/** With all the decimals that the currency has. */
+/** Formats an amount with all the currency's decimals. */
 export function moneyText(amount: bigint, currency: string): string {
   const decimals = decimalsOf(currency)
   const [whole = '0', fraction = ''] = formatAmount(amount).split('.')
@@ -43,10 +43,12 @@ interface Payment {
   readonly reference: string
 }
 
-/** A key that nobody has registered. */
+/** A Pix key that isn't registered. */
 const unusedPixKey = '00000000-0000-4000-8000-000000000000'
 
-/** What Brazil's central bank calls BR Code: tag, length, value, and a checksum at the end. */
+/**
+ * Encodes what Brazil's central bank calls a BR Code: each field's tag, length and value, and a checksum at the end.
+ */
 function pixCode({ amount, reference }: Payment): string {
   const account = `${field('00', 'br.gov.bcb.pix')}${field('01', unusedPixKey)}`
   const fields = [

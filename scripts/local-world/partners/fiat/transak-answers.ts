@@ -72,7 +72,7 @@ const words: Readonly<Record<FiatState, string>> = {
   failed: 'FAILED',
 }
 
-/** A word that no documentation has. */
+/** A status in no documentation. */
 const unknownWord = 'REBALANCING'
 
 export function orderOf(order: FiatOrder, isUnknown: boolean): Record<string, unknown> {

@@ -37,7 +37,7 @@ const methods: Readonly<Record<string, PaymentMethod>> = {
   inr_bank_transfer: 'bank-transfer',
 }
 
-/** Seconds within which a session has to be opened, and for which an access token lasts. */
+/** Seconds within which a session must be opened, and for which an access token is valid. */
 const [sessionSeconds, tokenSeconds] = [300, 7 * 86_400] as const
 
 interface Query {
@@ -62,7 +62,7 @@ const widgetParams = v.object({
 
 type WidgetParams = v.InferOutput<typeof widgetParams>
 
-/** An error that ends the request: its status and Transak's text. */
+/** An error that ends the request: its status and Transak's message. */
 class Refusal extends Error {
   readonly status: number
 
@@ -73,13 +73,13 @@ class Refusal extends Error {
 }
 
 interface Sessions {
-  /** The access token of now; null before the first. Webhooks are signed with it. */
+  /** The current access token; null before the first. It signs webhooks. */
   token: string | null
-  /** Each opens once. */
+  /** Open sessions; each can be used once. */
   readonly open: Map<string, { readonly params: WidgetParams; readonly until: Date }>
 }
 
-/** Speaks as much of Transak's API as buying and selling needs. Both of its hosts are this one. */
+/** Starts a simulator of the part of Transak's API that buying and selling needs, acting as both of its hosts. */
 export async function startTransak(
   options: FiatOptions & { readonly keys: TransakCredentials },
 ): Promise<FiatSimulator> {
@@ -166,7 +166,7 @@ function addPartner(server: FastifyInstance, door: FiatDoor, keys: TransakCreden
   })
 }
 
-/** A sale is an order only once the person has said where the money goes. */
+/** A sale only becomes an order once the user has entered a payout account. */
 function isOrder({ state, quote, payinAddress }: FiatOrder): boolean {
   return state !== 'draft' && (quote.direction === 'buy' || payinAddress !== null)
 }
@@ -183,7 +183,7 @@ function addWidget(server: FastifyInstance, door: FiatDoor, sessions: Sessions):
   })
 }
 
-/** Of the order that goes on, of the one that has gone well, or of a new one. Null if it cannot be made. */
+/** Returns the open order, the successful one, or a new one. Null if none can be created. */
 async function openOrder({ engine }: FiatDoor, params: WidgetParams): Promise<FiatOrder | null> {
   const { partnerOrderId: reference, walletAddress, redirectURL: returnUrl = null, email = null } = params
   const known = engine.orders().find((order) => order.reference === reference)
@@ -225,11 +225,11 @@ function accepted(quote: FiatQuote | FiatRefusal): FiatQuote {
   throw new Refusal(400, quote.kind === 'below-minimum' ? 'Minimum amount not reached' : 'Maximum amount exceeded')
 }
 
-/** A token signed with the access token of now; before there is one, nobody could read it. */
+/** Signs the webhook with the current access token; before there is one, no one could verify it. */
 function webhookOf(order: FiatOrder, delivery: WebhookDelivery, token: string | null): Webhook {
   const { isForged, isUnknownStatus, at } = delivery
   const data = orderOf(order, isUnknownStatus)
-  // Who forges one claims that all has gone well.
+  // A forged webhook claims success.
   const webhookData = isForged ? { ...data, status: 'COMPLETED' } : data
   const createdAt = isForged ? at : order.updatedAt
   const claims = { webhookData, eventID: eventOf(order), createdAt: createdAt.toISOString() }

@@ -36,7 +36,7 @@ function bodies(): readonly string[] {
   return receiver.received.map(({ body }) => body.toString())
 }
 
-test('sends some twice, and some after the one that follows them', async () => {
+test('sends some webhooks twice, and some after their successor', async () => {
   for (const name of ['first', 'second', 'third', 'fourth']) send(name)
   await vi.waitFor(() => expect(bodies().toSorted()).toEqual(['first', 'fourth', 'second', 'third', 'third']))
   send('fifth')
@@ -44,7 +44,7 @@ test('sends some twice, and some after the one that follows them', async () => {
   await vi.waitFor(() => expect(bodies().slice(5)).toEqual(['sixth', 'sixth', 'fifth']), 4_000)
 })
 
-test('sends again what the server could not take, and not what it refused', async () => {
+test('retries what the server could not process, but not what it rejected', async () => {
   receiver.status = 503
   send('first')
   await vi.waitFor(() => expect(bodies()).toEqual(['first']))
@@ -54,7 +54,7 @@ test('sends again what the server could not take, and not what it refused', asyn
   expect(bodies()).toEqual(['first', 'first'])
 })
 
-test('sends forged ones beside its own, or none at all, with the faults for it', async () => {
+test('sends forged webhooks as well as its own, or none at all, with the respective faults', async () => {
   faults.set('forged-webhook')
   send('first')
   await vi.waitFor(() => expect(bodies().toSorted()).toEqual(['first', 'forged first']))

@@ -9,7 +9,7 @@ export interface Webhook {
   readonly body: string
 }
 
-/** Writes a webhook at the moment of its delivery. @param isForged Whether somebody signs it who has not the key. */
+/** Builds a webhook when it is delivered. @param isForged Whether it is signed with a wrong key. */
 export type MakeWebhook = (delivery: { readonly isForged: boolean }) => Webhook
 
 interface WebhookSenderOptions {
@@ -18,12 +18,12 @@ interface WebhookSenderOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Each so many-th webhook comes twice, and each so many-th after the one that follows it. */
+/** Every third webhook arrives twice, and every fifth after its successor. */
 const [doubledEvery, delayedEvery] = [3, 5] as const
 const delayMilliseconds = 1_500
 const pausesMilliseconds = [500, 2_000, 8_000] as const
 
-/** Tells the server of what has changed, as partners do: mostly once, in order and soon. */
+/** Notifies the server of changes as partners do: mostly once, in order and soon. */
 export class WebhookSender {
   readonly #options: WebhookSenderOptions
   readonly #ending = new AbortController()
@@ -66,7 +66,7 @@ export class WebhookSender {
     }
   }
 
-  /** Whether it need not be sent again: who refuses it now will refuse it later. */
+  /** Returns whether it needs no retry: whoever rejects it now will reject it later. */
   async #post({ headers, body }: Webhook): Promise<boolean> {
     const signal = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(5_000)])
     const sent = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, signal }

@@ -147,7 +147,7 @@ export class ChaosWorld {
     return [...this.#processes].map(([role, { output }]) => `${role} wrote:\n${output.slice(-4_000)}`)
   }
 
-  /** Injects faults into the processes and their surroundings. All is well again when it returns. */
+  /** Injects faults into the processes and their environment. All is well again when it returns. */
   async rage(seconds: number): Promise<void> {
     const end = Date.now() + seconds * 1000
     const go = async (evils: readonly (() => Promise<void>)[]) => {

@@ -34,13 +34,13 @@ describe.each(['bitcoin', 'litecoin', 'dogecoin'] as const)('on %s', (key: Bitco
     asset = { network: key, symbol, name: network.name, contract: null, decimals, price: () => undefined }
   })
 
-  it('has an address for every order', () => {
+  it('has a different address for every order', () => {
     expect(chain.depositAddress(1)).toBe(chain.depositAddress(1))
     expect(chain.depositAddress(1)).not.toBe(chain.depositAddress(2))
     expect(chain.depositAddress(1)).not.toBe(new BitcoinChain(running).depositAddress(1))
   })
 
-  it('sees a payment on its way, in a block, and deep enough', async () => {
+  it('sees a payment as pending, then mined, then sufficiently confirmed', async () => {
     const address = chain.depositAddress(0)
     const watch = await chain.watch(address)
     expect(await watch.look()).toBeNull()
@@ -52,7 +52,7 @@ describe.each(['bitcoin', 'litecoin', 'dogecoin'] as const)('on %s', (key: Bitco
     expect(await watch.look()).toEqual({ amount: parseAmount('2.5'), hash, isFirm: true })
   })
 
-  it('adds up several payments, the last of which has to be deep enough', async () => {
+  it('adds up several payments, and waits until the last one is confirmed', async () => {
     const address = chain.depositAddress(0)
     const watch = await chain.watch(address)
     payFaucet(address, 100_000_000n)
@@ -68,12 +68,12 @@ describe.each(['bitcoin', 'litecoin', 'dogecoin'] as const)('on %s', (key: Bitco
     mine()
     const { tip } = running.node.chain
     running.node.invalidate(tip)
-    // By a miner who does not have the payment.
+    // Mined by someone who doesn't have the payment.
     running.node.mineOnly(miner, [])
     expect((await watch.look())?.isFirm).toBe(false)
   })
 
-  it('pays real transactions, several before a block, and counts them once they are mined', async () => {
+  it('pays with real transactions, several per block, and reports them as mined once they are', async () => {
     const payee = running.wallet.newAddress()
     const hashes = await Promise.all(
       ['1.5', '0.25'].map((amount) => chain.pay(payee.address, asset, parseAmount(amount))),
@@ -88,7 +88,7 @@ describe.each(['bitcoin', 'litecoin', 'dogecoin'] as const)('on %s', (key: Bitco
     }
   })
 
-  it('pays no address of another network, and no dust', async () => {
+  it('refuses addresses of other networks, and dust', async () => {
     const other =
       key === 'dogecoin' ? 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' : 'DPpJVPpvPNP6i6tMj4rTycAGh8wReTqaSU'
     await expect(chain.pay(other, asset, parseAmount('1'))).rejects.toThrow(/prefix|checksum|letter/i)

@@ -6,21 +6,24 @@ import { fromNetworkUnits, toNetworkUnits } from '#server/lib/amount.ts'
 import type { ExchangeAsset } from './exchange-asset.ts'
 import type { Arrival, DepositWatch, ExchangeChain, PaymentOutcome } from './exchange-chain.ts'
 
-/** The node of a network of Bitcoin's kind, and the wallet that its blocks pay. */
+/** The node of a Bitcoin-like network, and the wallet that receives its block rewards. */
 export type BitcoinSource = Pick<StandInNode, 'node' | 'wallet'>
 
-/** The block of the payment counts as the first. */
+/** Including the payment's own block. */
 const confirmations = 2
-/** So that not every payout has to be funded. */
+/** So that not every payout needs funding first. */
 const fundedPayouts = 3n
-/** Outputs that a partner's wallet pays a fee for at most: far more than it spends at once. */
+/** The most inputs to reserve fees for: far more than a partner's wallet spends at once. */
 const spentAtOnce = 20n
 
-/** One exchange on Bitcoin, Litecoin or Dogecoin: addresses of keys that it has, payouts that the node checks. */
+/**
+ * An exchange's side of Bitcoin, Litecoin or Dogecoin: deposit addresses with its keys, and payouts that the node
+ * validates.
+ */
 export class BitcoinChain implements ExchangeChain {
   readonly #node: BitcoinSource['node']
   readonly #faucet: BitcoinSource['wallet']
-  /** Apart from each other: what was paid in stays where whoever looks for it can see it. */
+  /** Separate wallets, so that deposits stay on their addresses for everyone to see. */
   readonly #deposits: FaucetWallet
   readonly #payouts: FaucetWallet
   readonly #addresses = new Map<number, string>()
@@ -38,7 +41,7 @@ export class BitcoinChain implements ExchangeChain {
     return address
   }
 
-  /** No address is given out twice, so everything that one ever received counts. */
+  /** Addresses are never reused, so everything that one ever received counts. */
   async watch(address: string): Promise<DepositWatch> {
     const script = scriptOfAddress(this.#node.network, address)
     return { look: async () => this.#look(script) }
@@ -55,7 +58,7 @@ export class BitcoinChain implements ExchangeChain {
     return this.#node.chain.homeOf(hash) === undefined ? 'pending' : 'mined'
   }
 
-  /** As the faucet does: an exchange that is never short of coins. */
+  /** Funds the wallet from the faucet: the exchange never runs out of coins. */
   #fund(units: bigint): void {
     const owned = this.#payouts.coins().reduce((sum, { amount }) => sum + amount, 0n)
     const fees = this.#node.network.minimumRelayFeeRate * spentAtOnce

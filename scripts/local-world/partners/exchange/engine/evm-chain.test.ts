@@ -114,7 +114,7 @@ test('pays real tokens for real coins, once the payment is confirmed', async () 
   expect(await balanceOf(assetOf('USDT'), payee)).toBe(order.quote.toAmount / 10n ** 12n)
 })
 
-test('pays back what a fixed order did not ask for', async () => {
+test('refunds a fixed order that received a wrong amount', async () => {
   const usdc = assetOf('USDC')
   const order = await orderOf({ from: usdc, to: assetOf('ETH'), rateType: 'fixed', amount: parseEther('100') })
   const mint = (to: string) => ({ data: encodeFunctionData({ abi: mintAbi, args: [getAddress(to), 99_000_000n] }) })
@@ -124,7 +124,7 @@ test('pays back what a fixed order did not ask for', async () => {
   expect(await balanceOf(usdc, payer)).toBe(99_000_000n)
 })
 
-test('deploys a test token when somebody wants one', async () => {
+test('deploys a test token when it is needed', async () => {
   const token = testTokens[0]
   if (token === undefined) throw new Error('No test token')
   const order = await orderOf({ from: assetOf('ETH'), to: token, rateType: 'floating', amount: parseEther('0.1') })

@@ -28,20 +28,20 @@ import type { ExchangeAsset } from './exchange-asset.ts'
 import type { Arrival, DepositWatch, ExchangeChain, PaymentOutcome } from './exchange-chain.ts'
 
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
-/** The block of the payment counts as the first. */
+/** Including the payment's own block. */
 const confirmations = 2n
-/** More than anybody exchanges, and gas for years. */
+/** More than anyone exchanges, and gas for years. */
 const nativeReserve = parseEther('1000000')
-/** So that not every payout has to be funded. */
+/** So that not every payout needs funding first. */
 const fundedPayouts = 100n
 
 export interface EvmChainOptions {
   readonly rpcUrl: string
-  /** Of the partner: its accounts on all chains are derived from it. */
+  /** The partner's seed: its accounts on all chains are derived from it. */
   readonly seed: string
 }
 
-/** One exchange on one local chain: real deposit addresses, real payouts. */
+/** An exchange's side of a local chain: real deposit addresses, real payouts. */
 export class EvmChain implements ExchangeChain {
   readonly #client: PublicClient
   readonly #wallet: WalletClient
@@ -65,7 +65,7 @@ export class EvmChain implements ExchangeChain {
     return new EvmWatch(this.#client, getAddress(address), asset, await this.#client.getBlockNumber())
   }
 
-  /** One after the other: the transactions of one account need consecutive nonces. */
+  /** Pays one at a time: transactions of one account need consecutive nonces. */
   pay(to: string, asset: ExchangeAsset, amount: bigint): Promise<Hash> {
     const result = this.#turn.then(() => this.#pay(getAddress(to), asset, toNetworkUnits(amount, asset.decimals)))
     this.#turn = result.catch(() => undefined)
@@ -86,7 +86,7 @@ export class EvmChain implements ExchangeChain {
     return keccak256(stringToHex(`${this.#seed} ${name}`))
   }
 
-  /** Gives somebody what they have to be able to pay. */
+  /** Gives an account what it needs to be able to pay. */
   async supply(holder: Address, asset: ExchangeAsset, amount: bigint): Promise<void> {
     await this.#fund(holder, asset, toNetworkUnits(amount, asset.decimals))
   }
@@ -99,7 +99,7 @@ export class EvmChain implements ExchangeChain {
     return this.#wallet.sendTransaction({ account, chain, to: getAddress(asset.contract), data })
   }
 
-  /** As the faucet does: the coin out of nothing, and tokens from whoever may mint them. */
+  /** Funds an account like the faucet does: creates native coins, and mints tokens. */
   async #fund(address: Address, asset: ExchangeAsset, units: bigint): Promise<void> {
     const balance = await this.#client.getBalance({ address })
     const need = asset.contract === null ? units : 0n
@@ -139,7 +139,7 @@ class EvmWatch implements DepositWatch {
   readonly #client: PublicClient
   readonly #address: Address
   readonly #asset: ExchangeAsset
-  /** Up to and including this block, nothing has come in. */
+  /** No deposit arrived up to and including this block. */
   #checked: bigint
   #paidAt: { readonly block: bigint; readonly hash: Hash | null } | undefined
 

@@ -7,14 +7,14 @@ export interface ExchangeAsset {
   /** Such as `USDT`. */
   readonly symbol: string
   readonly name: string
-  /** Null for the network's own coin. */
+  /** Null for the native coin. */
   readonly contract: string | null
   readonly decimals: number
-  /** In 10^-18 of a dollar; undefined while the market has none. */
+  /** Returns the price in 10^-18 of a dollar; undefined if the market has none. */
   readonly price: (now: Date) => bigint | undefined
 }
 
-/** Whether one of the local chains stands for the network; the others have a stand-in. */
+/** Returns whether a local chain stands in for the network; the others have a stand-in ledger or node. */
 export function isEvm(network: NetworkKey): boolean {
   return networks.some(({ key }) => key === network)
 }

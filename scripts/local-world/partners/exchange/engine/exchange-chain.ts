@@ -1,31 +1,31 @@
 import type { ExchangeAsset } from './exchange-asset.ts'
 
-/** What has come in at a deposit address. Amounts are in 10^-18 of a whole coin, as everywhere in the engine. */
+/** What arrived at a deposit address. Amounts are in 10^-18 of a whole coin, as everywhere in the engine. */
 export interface Arrival {
   readonly amount: bigint
-  /** Null where nobody can tell, as when a contract has paid. */
+  /** Null if it can't be determined, such as when a contract paid. */
   readonly hash: string | null
-  /** Whether enough blocks have followed. */
+  /** Whether it has enough confirmations. */
   readonly isFirm: boolean
 }
 
-/** Looks at one deposit address. */
+/** Watches one deposit address. */
 export interface DepositWatch {
-  /** Null as long as nothing has come in. */
+  /** Resolves to null as long as nothing has arrived. */
   look(): Promise<Arrival | null>
 }
 
 export type PaymentOutcome = 'pending' | 'mined' | 'reverted'
 
-/** What an exchange needs of a network. */
+/** What an exchange needs from a network. */
 export interface ExchangeChain {
-  /** The same address for the same index, and another one for every other. */
+  /** Returns a unique address for each index, always the same. */
   depositAddress(index: number): string
-  /** Watches from now on: what the address received before does not count. */
+  /** Starts watching now: what the address received before doesn't count. */
   watch(address: string, asset: ExchangeAsset): Promise<DepositWatch>
   /**
    * Pays from the exchange's own account, and returns the transaction's hash.
-   * @throws An error if whoever is paid would refuse it.
+   * @throws If the recipient would reject the payment.
    */
   pay(to: string, asset: ExchangeAsset, amount: bigint): Promise<string>
   outcome(hash: string): Promise<PaymentOutcome>

@@ -31,7 +31,7 @@ let payments: bigint[]
 let refusals: Error[]
 let engine: ExchangeEngine
 
-/** A network that says what the test says. */
+/** A network controlled by the test. */
 const chain: ExchangeChain = {
   depositAddress: (index) => `deposit ${index}`,
   watch: async () => ({
@@ -97,7 +97,7 @@ function pay(amount: bigint): void {
 }
 
 describe('an exchange', () => {
-  test('looks after an order by itself, and after nothing once it is over', async () => {
+  test('processes an order on its own, and stops once the order is over', async () => {
     const made = await order()
     pay(unit)
     const finished = await endOf(made, 'finished')
@@ -107,7 +107,7 @@ describe('an exchange', () => {
     expect(looks).toBe(before)
   })
 
-  test('stops looking at what has expired, until somebody asks', async () => {
+  test('stops checking an expired order until it is looked up', async () => {
     const made = await order()
     now = addSeconds(now, 601)
     await endOf(made, 'expired')
@@ -116,24 +116,24 @@ describe('an exchange', () => {
     expect(payments).toEqual([unit])
   })
 
-  test('holds a wrong amount until somebody decides, and exchanges it at the rate of then', async () => {
+  test('holds a wrong amount until it is resolved, then exchanges it at the current rate', async () => {
     const made = await order()
     pay(unit / 2n)
     await endOf(made, 'held')
     engine.resolveHold(made.id, 'continue')
     await endOf(made, 'finished')
-    // Half of it, at the better margin of a floating rate.
+    // Half of the amount, at the better margin of a floating rate.
     expect(((payments[0] ?? 0n) * 1_000n) / made.quote.toAmount).toBe(502n)
   })
 
-  test('keeps what is below the minimum, where its terms say so', async () => {
+  test('keeps an amount below the minimum if its terms say so', async () => {
     const made = await order({ rateType: 'floating' })
     pay(unit / 1_000_000n)
     await endOf(made, 'failed')
     expect(payments).toEqual([])
   })
 
-  test('pays back once, when whoever is to be paid refuses it', async () => {
+  test('refunds once if the recipient rejects the payout', async () => {
     refusals = [new Error('Refused')]
     const made = await order()
     pay(unit)
@@ -141,7 +141,7 @@ describe('an exchange', () => {
     expect(payments).toEqual([unit])
   })
 
-  test('waits again when a payment turns out not to be there', async () => {
+  test('waits again if a payment disappears', async () => {
     const made = await order()
     arrival = { amount: unit, hash: 'payin', isFirm: false }
     await endOf(made, 'confirming')
@@ -149,7 +149,7 @@ describe('an exchange', () => {
     expect(await endOf(made, 'waiting')).toMatchObject({ payin: null })
   })
 
-  test('never quotes finer than a coin is', async () => {
+  test('never quotes more decimals than a coin has', async () => {
     const quote = engine.quote({
       from: assetOf('ETH'),
       to: assetOf('USDT'),

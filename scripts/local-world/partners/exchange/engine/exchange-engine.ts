@@ -12,18 +12,18 @@ import { OrderDesk } from './order-desk.ts'
 import { type ExchangeTerms, type Quote, quote, type QuoteRefusal, type QuoteRequest, roundDown } from './quote.ts'
 
 const basisPoints = 10_000n
-/** What is left of a promise when the rate jumps. */
+/** Share of a promise that remains when the rate jumps. */
 const afterJump = 9_300n
-/** What it keeps more while its quotes are worse, in hundredths of a percent. */
+/** Additional margin while its quotes are worse, in hundredths of a percent. */
 const worsening = 300n
 export interface EngineOptions {
   readonly clock: Clock
   readonly chains: ReadonlyMap<NetworkKey, ExchangeChain>
   readonly terms: ExchangeTerms
   readonly faults: FaultSwitch<ExchangeFault>
-  /** Makes ids of orders as the partner does. */
+  /** Creates order ids in the partner's format. */
   readonly makeOrderId: () => string
-  /** How long to wait before looking at open orders again. */
+  /** Interval between checks of open orders. */
   readonly pollMilliseconds?: number
   readonly onError: (error: unknown) => void
 }
@@ -41,7 +41,7 @@ interface FixedRate {
   readonly validUntil: Date
 }
 
-/** An instant exchange that knows nothing of what its partners speak: quotes, orders, deposits and payouts. */
+/** An instant exchange without a partner's API: quotes, orders, deposits and payouts. */
 export class ExchangeEngine {
   readonly #options: EngineOptions
   readonly #loop: OrderLoop<ExchangeOrder>
@@ -89,7 +89,7 @@ export class ExchangeEngine {
     return { id, validUntil }
   }
 
-  /** The quote that was promised; undefined once the promise is too old or has been used, or if there was none. */
+  /** Returns the promised quote; undefined if it is too old, used, or never existed. */
   fixedRate(id: string): Quote | undefined {
     const rate = this.#rates.get(id)
     return rate === undefined || rate.validUntil < this.now() ? undefined : rate.quote
@@ -101,7 +101,7 @@ export class ExchangeEngine {
     const { from, to, rateType, toAmount } = request.quote
     const chain = this.#chain(from.network)
     const payinAddress = chain.depositAddress(this.#nextAddress)
-    // Both before anything is waited for: no two orders share an address or a promise.
+    // Both before the first await: no two orders may share an address or a promise.
     this.#nextAddress += 1
     if (request.rateId !== null) this.#rates.delete(request.rateId)
     const promised = faults.has('rate-jump') ? roundDown((toAmount * afterJump) / basisPoints, to) : toAmount
@@ -124,30 +124,33 @@ export class ExchangeEngine {
     return order
   }
 
-  /** The order as it stands. One that nobody looks at by itself any more is looked at now: it may have been paid late. */
+  /**
+   * Returns the current order. If it is no longer checked automatically, checks it now, because it may have been paid
+   * late.
+   */
   async find(id: string): Promise<ExchangeOrder | undefined> {
     if (this.#loop.get(id)?.state === 'expired') await this.#loop.lookAt(id)
     return this.#loop.get(id)
   }
 
-  /** All orders, the newest first. */
+  /** Returns all orders, newest first. */
   orders(): readonly ExchangeOrder[] {
     return this.#loop.all()
   }
 
-  /** Names an address for a refund afterwards. */
+  /** Sets an address for a refund after the order was created. */
   setRefundAddress(id: string, refundTo: Destination): ExchangeOrder | undefined {
     return this.#loop.change(id, () => ({ refundTo }))
   }
 
-  /** Decides about an order that is held. */
+  /** Resolves an order that is on hold. */
   resolveHold(id: string, decision: 'continue' | 'refund'): ExchangeOrder | undefined {
     return this.#loop.change(id, ({ state }) =>
       state === 'held' ? { state: decision === 'continue' ? 'exchanging' : 'refunding' } : {},
     )
   }
 
-  /** Looks at every open order once. The loop does so about every second, as long as there are any. */
+  /** Checks every open order once. The loop does so about every second while there are any. */
   async advance(): Promise<void> {
     await this.#loop.advance()
   }

@@ -1,12 +1,12 @@
 import type { Quote } from './quote.ts'
 
 /**
- * Where an order stands, in words that no partner uses:
- * - `waiting`, `confirming`, `exchanging`, `sending`, `finished`: the usual way.
+ * States of an order, independent of any partner's terms:
+ * - `waiting`, `confirming`, `exchanging`, `sending`, `finished`: the usual sequence.
  * - `expired`: not paid in time.
- * - `held`: waits for somebody's decision, for the reason in `issue`.
- * - `refunding`: is to be paid back, as soon as there is an address for it.
- * - `refunded`, `failed`: the other ends.
+ * - `held`: awaits a decision, for the reason in `issue`.
+ * - `refunding`: will be refunded as soon as there is an address for it.
+ * - `refunded`, `failed`: other final states.
  */
 export type OrderState =
   | 'waiting'
@@ -42,7 +42,7 @@ export interface ExchangeOrder {
   readonly payinAddress: string
   readonly payout: Destination
   readonly refundTo: Destination | null
-  /** Our own id of the order, where the partner has a field for it. */
+  /** Our own id for the order, if the partner has a field for it. */
   readonly reference: string | null
   readonly expiresAt: Date
   readonly state: OrderState
@@ -52,7 +52,7 @@ export interface ExchangeOrder {
   readonly refunded: Movement | null
 }
 
-/** Whether nothing follows by itself. An expired order may still be paid. */
+/** Returns whether nothing more will happen without outside action. An expired order may still be paid. */
 export function isOver({ state }: ExchangeOrder): boolean {
   return state === 'finished' || state === 'refunded' || state === 'failed' || state === 'expired'
 }

@@ -20,10 +20,10 @@ interface DeskOptions {
 
 type Changes = Partial<ExchangeOrder>
 
-/** An index that no order reaches: its address belongs to the exchange, and so to nobody who has ordered anything. */
+/** An index that no order reaches: its address is the exchange's own, so it belongs to no user. */
 export const strangersIndex = 2 ** 31 - 1
 
-/** Decides what happens to an order next, and does it. */
+/** Decides what happens next with an order, and does it. */
 export class OrderDesk {
   readonly #options: DeskOptions
 
@@ -31,7 +31,7 @@ export class OrderDesk {
     this.#options = options
   }
 
-  /** Undefined if nothing changes for now. */
+  /** Resolves to undefined if nothing changes for now. */
   async nextStep(order: ExchangeOrder, watch: DepositWatch): Promise<Changes | undefined> {
     switch (order.state) {
       case 'waiting':
@@ -103,10 +103,10 @@ export class OrderDesk {
     const paid = faults.has('short-payout') ? roundDown((amount * 9n) / 10n, to) : amount
     try {
       const hash = await chain.pay(address, to, paid)
-      // It claims the whole amount: whoever wants to know has to look at the chain.
+      // Claims the full amount: only the chain shows the truth.
       return { state: 'sending', paidOut: { hash, amount, at: clock() } }
     } catch (error) {
-      // Trying again every second would change nothing.
+      // Retrying every second would change nothing.
       this.#options.onError(error)
       return { state: 'refunding', issue: 'refused' }
     }
@@ -118,14 +118,14 @@ export class OrderDesk {
     return outcome === 'mined' ? { state: 'finished' } : undefined
   }
 
-  /** As promised, or what the market gives for what has come in. */
+  /** Returns the promised amount, or what the market gives for the amount received. */
   #payoutAmount(order: ExchangeOrder): bigint {
     const { terms, clock } = this.#options
     const { rateType, fromAmount, toAmount } = order.quote
     const received = order.payin?.amount ?? 0n
     const isOutdated = order.payin !== null && order.payin.at > order.expiresAt
     if (received === fromAmount && (rateType === 'fixed' || !isOutdated)) return toAmount
-    // Small and large payments count as well, once they are accepted.
+    // Once accepted, amounts outside the limits count as well.
     const generous = { ...terms, minimum: 0n, maximum: 10n ** 12n }
     const result = quote({ ...order.quote, rateType: 'floating', amount: received, side: 'from' }, generous, clock())
     return 'kind' in result ? 0n : result.toAmount

@@ -4,24 +4,24 @@ import type { ExchangeAsset } from './exchange-asset.ts'
 
 const unit = 10n ** 18n
 const basisPoints = 10_000n
-/** Exchanges quote no finer than this, whatever the coin has. */
+/** Exchanges quote at most this many decimals, whatever the coin has. */
 const quotedDecimals = 8
 
 export type RateType = 'fixed' | 'floating'
 export type LatePayment = 'refund' | 'continue'
 
-/** What makes one exchange differ from another. */
+/** How one exchange differs from another. */
 export interface ExchangeTerms {
-  /** What it keeps of every exchange, in hundredths of a percent. */
+  /** Margin on every exchange, in hundredths of a percent. */
   readonly margin: Readonly<Record<RateType, bigint>>
   /** In whole dollars. */
   readonly minimum: bigint
   readonly maximum: bigint
-  /** For how long the id of a fixed rate can be used. */
+  /** How long the id of a fixed rate is valid. */
   readonly rateSeconds: number
-  /** For how long an order waits for its payment. */
+  /** How long an order waits for its payment. */
   readonly paymentSeconds: Readonly<Record<RateType, number>>
-  /** What becomes of a fixed order that was paid with another amount, and of a payment after the end. */
+  /** What happens to a fixed order that received a wrong amount, and to a late payment. */
   readonly wrongAmount: 'refund' | 'hold'
   readonly latePayment: Readonly<Record<RateType, LatePayment>>
   readonly belowMinimum: 'refund' | 'fail'
@@ -52,11 +52,11 @@ export type QuoteRefusal =
 
 export interface QuoteRequest extends Pair {
   readonly amount: bigint
-  /** Whether the amount is of `from` or of `to`. */
+  /** Whether the amount is in `from` or `to`. */
   readonly side: 'from' | 'to'
 }
 
-/** What a payout costs on the dearest networks, in dollars; 0.25 on the others. */
+/** What a payout costs on the most expensive networks, in dollars; 0.25 on all others. */
 const payoutCosts: Partial<Record<ExchangeAsset['network'], string>> = { ethereum: '1.5', bitcoin: '2', tron: '1' }
 
 /** In 10^-18 of a dollar. */
@@ -73,7 +73,10 @@ export function limitsOf({ from, to }: Pair, terms: ExchangeTerms, now: Date): L
   }
 }
 
-/** Amounts come in steps that the coin has on its network; what is rounded is never rounded in the person's favour. */
+/**
+ * Calculates a quote. Amounts are multiples of the coin's smallest unit on its network, and never rounded in the user's
+ * favor.
+ */
 export function quote(request: QuoteRequest, terms: ExchangeTerms, now: Date): Quote | QuoteRefusal {
   const { from, to, rateType, amount, side } = request
   const limits = limitsOf(request, terms, now)
@@ -91,7 +94,7 @@ export function quote(request: QuoteRequest, terms: ExchangeTerms, now: Date): Q
   return { from, to, rateType, fromAmount, toAmount, networkFee, ...limits }
 }
 
-/** What one `from` is exchanged for, in 10^-18 of a `to`, before the network fee. */
+/** Returns how much `to` one `from` is worth, in 10^-18, before the network fee. */
 export function rateOf({ fromAmount, toAmount, networkFee }: Quote): bigint {
   return ((toAmount + networkFee) * unit) / fromAmount
 }

@@ -15,9 +15,9 @@ import { type ExchangeTerms, type Quote, quote, type QuoteRefusal, type QuoteReq
 import type { CallOutcome, RouterChain } from './router-chain.ts'
 
 const basisPoints = 10_000n
-/** What it keeps more while its quotes are worse, and once the rate has jumped, in hundredths of a percent. */
+/** Additional margin while quotes are worse, and after a rate jump, in hundredths of a percent. */
 const worsening = { 'worse-quotes': 300n, 'rate-jump': 700n } as const
-/** Seconds for which a route that nobody has called is watched for. */
+/** Seconds to wait for the call of a route. */
 const patience = 3_600
 
 export interface RouteEngineOptions {
@@ -29,7 +29,10 @@ export interface RouteEngineOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Swaps that wallets make by calling a contract: one chain pays at once, and what is bridged is paid on the other. */
+/**
+ * Swaps that wallets make by calling a contract: on one chain the contract pays at once; bridged amounts are paid on
+ * the other chain.
+ */
 export class RouteEngine {
   readonly #options: RouteEngineOptions
   readonly #desk: OrderDesk
@@ -43,7 +46,7 @@ export class RouteEngine {
     this.#loop = new OrderLoop<ExchangeOrder>({
       ...options,
       isOver,
-      // For a wallet that signs at any moment.
+      // A wallet may sign at any moment.
       isWaiting: () => false,
       nextStep: (route) => this.#nextStep(route),
     })
@@ -57,7 +60,10 @@ export class RouteEngine {
     return this.#options.chains.get(network)
   }
 
-  /** Exactly the amount is taken, however fine it is; on one chain nobody has to be paid for another transaction. */
+  /**
+   * Quotes exactly the given amount, whatever its decimals; on a single chain, there is no second transaction to pay
+   * for.
+   */
   quote(request: QuoteRequest): Quote | QuoteRefusal {
     const { faults, terms } = this.#options
     const { fault } = faults
@@ -75,7 +81,7 @@ export class RouteEngine {
     }
   }
 
-  /** Watches for the call of a route that was put together. */
+  /** Watches for the call of a planned route. */
   async plan(
     id: Hex,
     quote: Quote,
@@ -105,23 +111,23 @@ export class RouteEngine {
     this.#loop.add(order)
   }
 
-  /** Routes, the newest first. */
+  /** Returns routes, newest first. */
   orders(): readonly ExchangeOrder[] {
     return this.#loop.all()
   }
 
-  /** The swap that a transaction has made, by the chain's own word; or what else became of it. */
+  /** Returns the swap that a transaction made according to the chain, or else the transaction's outcome. */
   async find(network: NetworkKey, hash: Hash): Promise<ExchangeOrder | CallOutcome> {
     const known = this.orders().find(({ payin, quote }) => payin?.hash === hash && quote.from.network === network)
     return known ?? (await this.chain(network)?.outcome(hash)) ?? 'unknown'
   }
 
-  /** Nothing is held here. */
+  /** Routes are never held. */
   resolveHold(): undefined {
     return undefined
   }
 
-  /** Looks at every open route once. The loop does so about every second, as long as there are any. */
+  /** Checks every open route once. The loop does so about every second while there are any. */
   async advance(): Promise<void> {
     await this.#loop.advance()
   }
@@ -138,7 +144,7 @@ export class RouteEngine {
     return isOneChain ? this.#confirmSwap(route, watch) : this.#desk.nextStep(route, watch)
   }
 
-  /** The contract has paid in the transaction that called it. */
+  /** Completes a swap: the contract paid in the same transaction that called it. */
   async #confirmSwap({ quote }: ExchangeOrder, watch: DepositWatch): Promise<Partial<ExchangeOrder> | undefined> {
     const arrival = await watch.look()
     if (arrival === null) return { state: 'waiting', payin: null }
@@ -149,7 +155,7 @@ export class RouteEngine {
   }
 }
 
-/** What arrives at least: half a percent less, unless another share is asked for. In hundredths of a percent. */
+/** Returns the minimum to arrive: half a percent less, or another share if requested. In hundredths of a percent. */
 export function minimumOf({ toAmount, to }: Quote, slippage: bigint): bigint {
   return roundDown((toAmount * (basisPoints - slippage)) / basisPoints, to)
 }

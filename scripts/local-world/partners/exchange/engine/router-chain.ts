@@ -7,24 +7,24 @@ import { EvmChain } from './evm-chain.ts'
 import type { ExchangeAsset } from './exchange-asset.ts'
 import type { Arrival, DepositWatch } from './exchange-chain.ts'
 
-/** The block of the call counts as the first. */
+/** Including the call's own block. */
 const confirmations = 2n
 
 interface RouterChainOptions {
   readonly chainId: number
   readonly rpcUrl: string
-  /** Of whoever pays what was bridged here. */
+  /** Seed of the account that pays bridged amounts here. */
   readonly seed: string
 }
 
-/** What became of a transaction that somebody asks about. */
+/** The outcome of a transaction that a client asks about. */
 export type CallOutcome = 'unknown' | 'pending' | 'reverted' | 'mined'
 
-/** One local chain with the contract that swaps and bridges there. */
+/** A local chain with its contract for swaps and bridging. */
 export class RouterChain {
   readonly chainId: number
   readonly router: Address
-  /** Pays what was bridged here. */
+  /** Pays out bridged amounts on this chain. */
   readonly payer: EvmChain
   readonly #client: PublicClient
 
@@ -37,7 +37,7 @@ export class RouterChain {
     this.#client = createPublicClient({ transport: http(rpcUrl), cacheTime: 0 })
   }
 
-  /** Has the contract pay swaps into this coin. */
+  /** Funds the contract with this coin, to pay out swaps. */
   async stock(asset: ExchangeAsset, amount: bigint): Promise<void> {
     await this.payer.supply(this.router, asset, amount)
   }
@@ -66,7 +66,7 @@ export class RouterChain {
     return { amount, hash: call.transactionHash, isFirm: head - call.blockNumber + 1n >= confirmations }
   }
 
-  /** `unknown` also for a transaction that called something else. */
+  /** Also `unknown` for a transaction that called something else. */
   async outcome(hash: Hash): Promise<CallOutcome> {
     const transaction = await orNull(this.#client.getTransaction({ hash }))
     if (transaction?.to === null || transaction === null || !isAddressEqual(transaction.to, this.router))

@@ -49,7 +49,7 @@ function received(asset: ExchangeAsset, address: string): bigint {
     : (state.token(tronAccountOf(usdt.contract ?? ''))?.balanceOf(account) ?? 0n)
 }
 
-it('has an address for every order', () => {
+it('has a different address for every order', () => {
   expect(chain.depositAddress(1)).toMatch(/^T/)
   expect(chainOf('one').depositAddress(1)).toBe(chain.depositAddress(1))
   expect(chain.depositAddress(2)).not.toBe(chain.depositAddress(1))
@@ -60,7 +60,7 @@ describe.each([
   ['TRX', trx, usdt],
   ['USDT', usdt, trx],
 ])('in %s', (_name, asset, other) => {
-  it('sees a payment in a block, and counts it once that is final', async () => {
+  it('sees a payment in a block, and accepts it once the block is final', async () => {
     const address = chain.depositAddress(0)
     const watch = await chain.watch(address, asset)
     const hash = await payFaucet(asset, address, 2_500_000n)
@@ -73,7 +73,7 @@ describe.each([
     expect(await watch.look()).toEqual({ amount: parseAmount('2.5'), hash, isFirm: true })
   })
 
-  it('adds up several payments, the last of which has to be final', async () => {
+  it('adds up several payments, and waits until the last one is final', async () => {
     const address = chain.depositAddress(0)
     const watch = await chain.watch(address, asset)
     await payFaucet(asset, address, 1_000_000n)
@@ -83,7 +83,7 @@ describe.each([
     expect(await watch.look()).toEqual({ amount: parseAmount('4'), hash, isFirm: false })
   })
 
-  it('takes no other coin, no other address and nothing of before', async () => {
+  it('ignores other coins, other addresses and earlier payments', async () => {
     const address = chain.depositAddress(0)
     await payFaucet(asset, address, 1_000_000n)
     running.node.produce(finalAfter + 1)
@@ -104,7 +104,7 @@ describe.each([
     expect(await watch.look()).toBeNull()
   })
 
-  it('pays real transactions, several before a block, and counts them once they are in one', async () => {
+  it('pays with real transactions, several per block, and reports them as mined once they are', async () => {
     const payee = tronAddressOf(new TronPurse().account)
     const hashes = await Promise.all(
       ['1.5', '2500000'].map(async (amount) => chain.pay(payee, asset, parseAmount(amount))),
@@ -116,7 +116,7 @@ describe.each([
   })
 })
 
-it('sees no payment of a token that failed', async () => {
+it('ignores a failed token transfer', async () => {
   const address = chain.depositAddress(0)
   const watch = await chain.watch(address, usdt)
   const poor = new TronPurse()
@@ -127,7 +127,7 @@ it('sees no payment of a token that failed', async () => {
   expect(await watch.look()).toBeNull()
 })
 
-it('pays no address of another network, and no TRX to a token', async () => {
+it('refuses addresses of other networks, and TRX to a token contract', async () => {
   await expect(chain.pay('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', trx, parseAmount('1'))).rejects.toThrow('base58')
   await expect(chain.pay(usdt.contract ?? '', trx, parseAmount('1'))).rejects.toThrow('smartContract')
 })

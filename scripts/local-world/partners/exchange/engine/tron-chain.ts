@@ -11,27 +11,27 @@ import { fromNetworkUnits, toNetworkUnits } from '#server/lib/amount.ts'
 import type { ExchangeAsset } from './exchange-asset.ts'
 import type { Arrival, DepositWatch, ExchangeChain, PaymentOutcome } from './exchange-chain.ts'
 
-/** The node of TRON, and the account that has everything there. */
+/** The TRON node, and the account that owns everything there. */
 export interface TronSource {
   readonly node: TronChainNode
   readonly faucet: TronPurse
-  /** Has the chain's head follow the clock, so that what names it doesn't expire at once. */
+  /** Brings the chain's head up to the clock, so that transactions that reference it don't expire at once. */
   refresh(): Promise<void>
 }
 
-/** So that not every payout has to be funded. */
+/** So that not every payout needs funding first. */
 const fundedPayouts = 3n
-/** Sun: a token's transfer burns 13 TRX. */
+/** In sun: a token transfer burns 13 TRX. */
 const feeReserve = 1_000_000_000n
 
-/** One exchange on TRON: addresses of keys that it has, and payouts that the node checks. */
+/** An exchange's side of TRON: deposit addresses with its keys, and payouts that the node validates. */
 export class TronChain implements ExchangeChain {
   readonly #source: TronSource
   readonly #seed: string
   readonly #purse: TronPurse
   #turn: Promise<unknown> = Promise.resolve()
 
-  /** @param seed Of the partner: its accounts are derived from it. */
+  /** @param seed The partner's: its accounts are derived from it. */
   constructor(source: TronSource, seed: string) {
     this.#source = source
     this.#seed = seed
@@ -46,7 +46,7 @@ export class TronChain implements ExchangeChain {
     return new TronWatch(this.#source.node, tronAccountOf(address), asset)
   }
 
-  /** One after the other: each is paid out of what the one before has left. */
+  /** Pays one at a time: each payment spends what the previous one left. */
   pay(to: string, asset: ExchangeAsset, amount: bigint): Promise<string> {
     const result = this.#turn.then(() => this.#pay(tronAccountOf(to), asset, toNetworkUnits(amount, asset.decimals)))
     this.#turn = result.catch(() => undefined)
@@ -68,7 +68,7 @@ export class TronChain implements ExchangeChain {
       : this.#purse.payToken(node, symbol, recipient, units)
   }
 
-  /** As the faucet does: an exchange that is never short of coins. */
+  /** Funds the account from the faucet: the exchange never runs out of coins. */
   async #fund(symbol: string, contract: string | null, units: bigint): Promise<void> {
     const { node, faucet } = this.#source
     const { account } = this.#purse
@@ -94,12 +94,12 @@ interface Found {
   readonly hash: string | null
 }
 
-/** Looks at one address from its block on. Nothing waits for a block in sight of others: nodes don't tell of it. */
+/** Watches one address from the current block on. There are no pending payments, because nodes don't report them. */
 class TronWatch implements DepositWatch {
   readonly #node: TronChainNode
   readonly #account: TronAccount
   readonly #asset: ExchangeAsset
-  /** In blocks that no fork replaces, which are read once. */
+  /** Payments in blocks that no fork replaces; each block is read once. */
   #final: Found = { amount: 0n, hash: null }
   #next: number
 

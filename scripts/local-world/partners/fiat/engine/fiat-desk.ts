@@ -26,10 +26,10 @@ export interface FiatDeskOptions {
 
 type Changes = Partial<FiatOrder>
 
-/** Seconds by which payments are late with the fault for it. */
+/** Seconds by which payments are late with the corresponding fault. */
 const lateness = 8
 
-/** Decides what happens to a purchase or sale next, and does it. */
+/** Decides what happens next with a purchase or sale, and does it. */
 export class FiatDesk {
   readonly #options: FiatDeskOptions
 
@@ -38,8 +38,8 @@ export class FiatDesk {
   }
 
   /**
-   * Undefined if nothing changes for now.
-   * @param watch Of a sale that has an address.
+   * Resolves to undefined if nothing changes for now.
+   * @param watch For a sale that has an address.
    */
   async nextStep(order: FiatOrder, watch: DepositWatch | undefined): Promise<Changes | undefined> {
     switch (order.state) {
@@ -74,7 +74,7 @@ export class FiatDesk {
     const isSale = order.quote.direction === 'sell'
     const isLate = order.expiresAt <= now
     if (order.state === 'expired' && order.issue === 'late') {
-      // The fault is that it comes late: long enough for everybody to see that the order has expired.
+      // With this fault, the payment is late enough for everyone to see that the order has expired.
       if (addSeconds(order.updatedAt, lateness) > now) return undefined
       if (!isSale) return { state: 'announced' }
     }
@@ -128,7 +128,7 @@ export class FiatDesk {
     const paid = faults.has('short-payout') ? roundDown((amount * 9n) / 10n, coin) : amount
     try {
       const hash = await chain.pay(address, coin, paid)
-      // It claims the whole amount: whoever wants to know has to look at the chain.
+      // Claims the full amount: only the chain shows the truth.
       return { state: 'sending', paidOut: { hash, amount, at: clock() } }
     } catch (error) {
       this.#options.onError(error)
@@ -142,13 +142,13 @@ export class FiatDesk {
     return { state: 'sending', paidOut: { hash: null, amount, at: this.#options.clock() } }
   }
 
-  /** As agreed, or what the market gives for what has come in. */
+  /** Returns the agreed amount, or what the market gives for the amount received. */
   #payoutAmount({ quote, payin }: FiatOrder): bigint {
     const { terms, clock } = this.#options
     const isSale = quote.direction === 'sell'
     const [agreed, received] = [isSale ? quote.coinAmount : quote.fiatAmount, payin?.amount ?? 0n]
     if (received === agreed) return isSale ? quote.fiatAmount : quote.coinAmount
-    // Small and large payments count as well, once they are accepted.
+    // Once accepted, amounts outside the limits count as well.
     const generous = { ...terms, minimum: 0n, maximum: 10n ** 12n }
     const side = isSale ? ('coin' as const) : ('fiat' as const)
     const result = fiatQuote({ ...quote, amount: received, side }, generous, clock())
@@ -163,7 +163,7 @@ export class FiatDesk {
     return outcome === 'mined' ? { state: 'finished' } : undefined
   }
 
-  /** Money goes back to where it came from, coins to the refund address. */
+  /** Refunds money to where it came from, and coins to the refund address. */
   async #refund(order: FiatOrder): Promise<Changes | undefined> {
     const { clock, onError } = this.#options
     const { quote, payin, refundTo, refunded } = order

@@ -37,7 +37,7 @@ let told: FiatState[]
 let faults: FaultSwitch<FiatFault>
 let engine: FiatEngine
 
-/** A network that says what the test says. */
+/** A network controlled by the test. */
 const chain: ExchangeChain = {
   depositAddress: (index) => `deposit ${index}`,
   watch: async () => ({ look: async () => arrival }),
@@ -109,8 +109,8 @@ async function settled(id: string): Promise<FiatOrder> {
   return order
 }
 
-describe('a quote', () => {
-  test.each(['buy', 'sell'] as const)('to %s costs the same whichever side is named', (direction) => {
+describe('quotes', () => {
+  test.each(['buy', 'sell'] as const)('quotes the same price to %s, whichever side is given', (direction) => {
     const byMoney = quoteOf({ ...purchase, direction })
     const byCoin = quoteOf({ ...purchase, direction, amount: byMoney.coinAmount, side: 'coin' })
     expect(byCoin.coinAmount).toBe(byMoney.coinAmount)
@@ -118,7 +118,7 @@ describe('a quote', () => {
     expect(difference < 0n ? -difference : difference).toBeLessThanOrEqual(parseAmount('0.01'))
   })
 
-  test('counts its fees in what is paid and in what arrives', () => {
+  test('includes fees in what is paid and in what arrives', () => {
     const { fiatAmount, coinAmount, partnerFee, networkFee, price } = quoteOf(purchase)
     const worth = (coinAmount * price) / 10n ** 18n
     expect(fiatAmount - partnerFee - networkFee - worth).toBeLessThan(parseAmount('0.0001'))
@@ -127,34 +127,34 @@ describe('a quote', () => {
     expect(sold.fiatAmount + sold.partnerFee).toBeLessThanOrEqual((sold.coinAmount * sold.price) / 10n ** 18n)
   })
 
-  test('says the limits in the currency', () => {
+  test('states the limits in the currency', () => {
     const refused = engine.quote({ ...purchase, amount: parseAmount('50') })
     expect(refused).toMatchObject({ kind: 'below-minimum', minimum: parseAmount('107.4') })
     expect(engine.quote({ ...purchase, method: 'upi' })).toEqual({ kind: 'no-pair' })
   })
 })
 
-test('trades coins for fiat, and tells every state on the way', async () => {
+test('sells coins for fiat, and reports every state on the way', async () => {
   const order = await buy()
   expect(order).toMatchObject({ state: 'finished', paidOut: { hash: 'payment 1', amount: order.quote.coinAmount } })
   expect(payments).toEqual([{ to: 'somebody', amount: order.quote.coinAmount }])
   expect(told).toEqual(['unpaid', 'unpaid', 'announced', 'processing', 'sending', 'finished'])
 })
 
-test('pays money for coins that have come in', async () => {
+test('pays money for received coins', async () => {
   const order = await sell()
   expect(order).toMatchObject({ state: 'finished', payinAddress: 'deposit 0', payin: { hash: 'deposit' } })
   expect(order.paidOut).toMatchObject({ hash: null, amount: order.quote.fiatAmount })
   expect(payments).toEqual([])
 })
 
-test('gives a sale the money of the coins that came, and not of those that were agreed', async () => {
+test('pays a sale by the coins received, not those agreed', async () => {
   const order = await sell(parseAmount('50'))
   expect(order.state).toBe('finished')
   expect(order.paidOut?.amount).toBeLessThan((order.quote.fiatAmount * 51n) / 100n)
 })
 
-test('tells of a draft only once the person has gone on', async () => {
+test('reports a draft only once the user has continued', async () => {
   const quote = quoteOf(purchase)
   const { id } = await engine.create({ ...links, quote, payout: somebody, refundTo: null, isDraft: true })
   expect(told).toEqual([])
@@ -162,7 +162,7 @@ test('tells of a draft only once the person has gone on', async () => {
   expect(told).toEqual(['unpaid'])
 })
 
-test('takes money that comes after the end, and coins as well', async () => {
+test('accepts money that arrives after the order has expired, and coins too', async () => {
   const quote = quoteOf(purchase)
   const { id } = await engine.create({ ...links, quote, payout: somebody, refundTo: null })
   now = addSeconds(now, 901)
@@ -174,12 +174,12 @@ test('takes money that comes after the end, and coins as well', async () => {
 test.each([
   ['declined', 'card-declined'],
   ['timeout', 'authorisation-timeout'],
-] as const)('ends a purchase that the bank has %s', async (answer, issue) => {
+] as const)('declines a purchase when the bank answers %s', async (answer, issue) => {
   expect(await buy(answer)).toMatchObject({ state: 'declined', issue })
   expect(payments).toEqual([])
 })
 
-describe('with a fault', () => {
+describe('faults', () => {
   test.each([
     ['decline', 'declined', null],
     ['kyc-hold', 'held', null],
@@ -190,7 +190,7 @@ describe('with a fault', () => {
     ['phantom-payout', 'finished', null],
     ['misdirected-payout', 'finished', 'deposit 2147483647'],
     ['short-payout', 'finished', 'somebody'],
-  ] as const)('%s, a purchase is %s', async (fault, state, recipient) => {
+  ] as const)('%s: a purchase ends up %s', async (fault, state, recipient) => {
     faults.set(fault)
     expect((await buy()).state).toBe(state)
     expect(payments[0]?.to ?? null).toBe(recipient)
@@ -201,7 +201,7 @@ describe('with a fault', () => {
     ['refund', 'refunded'],
     ['late-payment', 'finished'],
     ['wrong-amount', 'finished'],
-  ] as const)('%s, a sale is %s', async (fault, state) => {
+  ] as const)('%s: a sale ends up %s', async (fault, state) => {
     faults.set(fault)
     const order = await sell()
     expect(order.state).toBe(state)
@@ -209,13 +209,13 @@ describe('with a fault', () => {
     expect(told.includes('expired')).toBe(fault === 'late-payment')
   })
 
-  test('short-payout, less arrives than the order says', async () => {
+  test('short-payout: less arrives than the order says', async () => {
     faults.set('short-payout')
     const order = await buy()
     expect(payments[0]?.amount).toBeLessThan(order.paidOut?.amount ?? 0n)
   })
 
-  test('kyc-hold, an order goes on once it is over', async () => {
+  test('kyc-hold: the order resumes once the fault is cleared', async () => {
     faults.set('kyc-hold')
     const { id } = await buy()
     faults.set(null)

@@ -13,10 +13,10 @@ import { type FiatOrder, isOver, isWaiting } from './fiat-order.ts'
 import { type FiatQuote, fiatQuote, type FiatQuoteRequest, type FiatRefusal, type FiatTerms } from './fiat-quote.ts'
 
 export interface FiatEngineOptions extends FiatDeskOptions {
-  /** Makes ids of orders as the partner does. */
+  /** Creates order ids in the partner's format. */
   readonly makeOrderId: () => string
   readonly pollMilliseconds?: number | undefined
-  /** Called after every change of an order, and after one was made; not while it is a draft. */
+  /** Called after every change of an order and after its creation, but not while it is a draft. */
   readonly onChange: (order: FiatOrder) => void
 }
 
@@ -27,16 +27,16 @@ export interface FiatOrderRequest {
   readonly refundTo: Destination | null
   readonly returnUrl: string | null
   readonly email: string | null
-  /** Selling: where the money goes, if that is known already. */
+  /** Selling: the payout account, if already known. */
   readonly account?: string | null
-  /** Whether it is only a page so far, which makes the order when the person goes on. */
+  /** Whether it is only a page so far, which creates the order when the user continues. */
   readonly isDraft?: boolean
 }
 
-/** How a payment of money goes at the person's bank. */
+/** How the user's bank responds to a payment. */
 export type BankAnswer = 'paid' | 'declined' | 'timeout'
 
-/** A partner that trades coins for fiat, and knows nothing of what partners speak. */
+/** A partner that trades coins for fiat, without an API of its own. */
 export class FiatEngine {
   readonly #options: FiatEngineOptions
   readonly #loop: OrderLoop<FiatOrder>
@@ -59,7 +59,7 @@ export class FiatEngine {
     return this.#options.terms
   }
 
-  /** The coins that it trades, on the networks of this world that run. Test tokens are for exchanges. */
+  /** The coins that it trades, on the networks running in this world. Test tokens are for exchanges. */
   get coins(): readonly ExchangeAsset[] {
     const { chains } = this.#options
     return catalogueOf(0).filter((asset) => chains.has(asset.network) && !isTestToken(asset))
@@ -98,7 +98,7 @@ export class FiatEngine {
     return order
   }
 
-  /** The order as it stands. One that nobody looks at by itself any more is looked at now: it may have been paid late. */
+  /** Returns the current order. If it is no longer checked automatically, checks it now: it may have been paid late. */
   async find(id: string): Promise<FiatOrder | undefined> {
     if (this.#loop.get(id)?.state === 'expired') await this.#loop.lookAt(id)
     return this.#loop.get(id)
@@ -113,22 +113,22 @@ export class FiatEngine {
     return this.orders().find((order) => order.token === token)
   }
 
-  /** All orders, the newest first. */
+  /** Returns all orders, newest first. */
   orders(): readonly FiatOrder[] {
     return this.#loop.all()
   }
 
-  /** The person goes on from a draft: now there is an order. */
+  /** Turns a draft into an order when the user continues. */
   begin(id: string): FiatOrder | undefined {
     return this.#loop.change(id, ({ state }) => (state === 'draft' ? { state: 'unpaid' } : {}))
   }
 
-  /** The person has said who they are. */
+  /** Records that the user has verified their identity. */
   verify(id: string): FiatOrder | undefined {
     return this.#loop.change(id, ({ state }) => (state === 'unpaid' ? { isVerified: true } : {}))
   }
 
-  /** The person of a sale has said where the money goes, and is told where to pay. */
+  /** Records a sale's payout account, and provides the pay-in address. */
   async openDeposit(id: string, account: string): Promise<FiatOrder | undefined> {
     const order = this.#loop.get(id)
     if (order?.state !== 'unpaid' || order.payinAddress !== null || order.quote.direction === 'buy') return order
@@ -140,7 +140,7 @@ export class FiatEngine {
     return this.#loop.change(id, () => ({ account, payinAddress }))
   }
 
-  /** The person's bank has answered. */
+  /** Records the response of the user's bank. */
   pay(id: string, answer: BankAnswer): FiatOrder | undefined {
     return this.#loop.change(id, ({ state, quote }) => {
       if (quote.direction === 'sell' || (state !== 'unpaid' && state !== 'expired')) return {}
@@ -153,7 +153,7 @@ export class FiatEngine {
     return this.#loop.change(id, (order) => (isWaiting(order) ? { state: 'cancelled' } : {}))
   }
 
-  /** Decides about an order that is held. */
+  /** Resolves an order that is on hold. */
   resolveHold(id: string, decision: 'continue' | 'refund'): FiatOrder | undefined {
     return this.#loop.change(id, ({ state }) =>
       state === 'held' ? { state: decision === 'continue' ? 'processing' : 'refunding', issue: null } : {},

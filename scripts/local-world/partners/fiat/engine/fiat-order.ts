@@ -3,16 +3,16 @@ import type { Destination, Movement } from '#scripts/local-world/partners/exchan
 import type { FiatQuote } from './fiat-quote.ts'
 
 /**
- * Where a purchase or sale stands, in words that no partner uses:
- * - `draft`: a page that nobody has gone on from. Partners that make orders on their page know of none yet.
- * - `unpaid`: waits for the person: for a verification, an account, money or coins.
- * - `announced`: the person's bank is said to have paid.
- * - `confirming`: coins of a sale have come in, and blocks have to follow.
- * - `processing`, `sending`, `finished`: the usual way.
- * - `held`: waits for somebody's decision, for the reason in `issue`.
- * - `refunding`, `refunded`: is being paid back, or was.
- * - `expired`: not paid in time. Coins and money may still come.
- * - `declined`, `cancelled`, `failed`: the other ends.
+ * States of a purchase or sale, independent of any partner's terms:
+ * - `draft`: a page that the user hasn't continued from. Partners that create orders on their page don't report it yet.
+ * - `unpaid`: waits for the user: for a verification, an account, money or coins.
+ * - `announced`: the user's bank is said to have paid.
+ * - `confirming`: a sale's coins have arrived, and need confirmations.
+ * - `processing`, `sending`, `finished`: the usual sequence.
+ * - `held`: awaits a decision, for the reason in `issue`.
+ * - `refunding`, `refunded`: is being refunded, or was.
+ * - `expired`: not paid in time. Coins and money may still arrive.
+ * - `declined`, `cancelled`, `failed`: other final states.
  */
 export type FiatState =
   | 'draft'
@@ -34,18 +34,18 @@ export type FiatIssue = 'verification' | 'late' | 'card-declined' | 'authorisati
 
 export interface FiatOrder {
   readonly id: string
-  /** Opens the checkout, in the place of a login. */
+  /** Opens the checkout in place of a login. */
   readonly token: string
-  /** Our own id of the order. */
+  /** Our own id for the order. */
   readonly reference: string | null
   readonly quote: FiatQuote
   /** Buying: where the coins go. */
   readonly payout: Destination | null
-  /** Selling: where coins come back to. */
+  /** Selling: where coins are refunded to. */
   readonly refundTo: Destination | null
-  /** Selling: where the coins go; null until the person has said where the money goes. */
+  /** Selling: where the user sends coins; null until a payout account has been entered. */
   readonly payinAddress: string | null
-  /** Selling: where the money goes, in words. */
+  /** Selling: the payout account, as text. */
   readonly account: string | null
   readonly email: string | null
   readonly returnUrl: string | null
@@ -55,19 +55,19 @@ export interface FiatOrder {
   readonly expiresAt: Date
   readonly state: FiatState
   readonly issue: FiatIssue | null
-  /** Money has no hash. */
+  /** For money, without a hash. */
   readonly payin: Movement | null
   readonly paidOut: Movement | null
   readonly refunded: Movement | null
 }
 
-/** Whether nothing follows by itself. An expired order may still be paid. */
+/** Returns whether nothing more will happen without outside action. An expired order may still be paid. */
 export function isOver({ state, issue }: FiatOrder): boolean {
   if (state === 'expired') return issue !== 'late'
   return ['finished', 'refunded', 'declined', 'cancelled', 'failed'].includes(state)
 }
 
-/** Whether it waits for the person. */
+/** Returns whether it waits for the user. */
 export function isWaiting({ state }: FiatOrder): boolean {
   return state === 'draft' || state === 'unpaid'
 }

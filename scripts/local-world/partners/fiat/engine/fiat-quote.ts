@@ -7,20 +7,20 @@ import { usdRates } from '#scripts/local-world/partners/market.ts'
 const unit = 10n ** 18n
 const basisPoints = 10_000n
 
-/** What makes one partner differ from another. */
+/** How one partner differs from another. */
 export interface FiatTerms {
-  /** What it keeps of what is paid, in hundredths of a percent. A method that is left out is not offered. */
+  /** Margin on the amount paid, in hundredths of a percent. Methods without one aren't offered. */
   readonly margin: Readonly<Partial<Record<PaymentMethod, bigint>>>
   /** In whole dollars. */
   readonly minimum: bigint
   readonly maximum: bigint
-  /** For how long an order waits for its payment. */
+  /** How long an order waits for its payment. */
   readonly paymentSeconds: number
-  /** Whether its page asks who the person is. */
+  /** Whether its page asks for identification. */
   readonly isVerified: boolean
 }
 
-/** What is traded, and how it is paid. */
+/** What is traded, and the payment method. */
 export interface FiatPair {
   readonly direction: FiatDirection
   readonly coin: ExchangeAsset
@@ -30,14 +30,14 @@ export interface FiatPair {
 }
 
 export interface FiatQuote extends FiatPair {
-  /** Buying: all that is paid. Selling: what arrives in the bank. */
+  /** Buying: the total to pay. Selling: what arrives at the bank. */
   readonly fiatAmount: bigint
-  /** Buying: what arrives. Selling: all that is paid. */
+  /** Buying: what arrives. Selling: the total to pay. */
   readonly coinAmount: bigint
-  /** In the currency, as all below; already counted above. */
+  /** In the currency, like all fields below; included in the amounts above. */
   readonly partnerFee: bigint
   readonly networkFee: bigint
-  /** Of a whole coin, before the fees. */
+  /** Price of a whole coin, before fees. */
   readonly price: bigint
   readonly minimum: bigint
   readonly maximum: bigint
@@ -48,12 +48,12 @@ export type FiatRefusal =
   | { readonly kind: 'no-pair' }
 
 export interface FiatQuoteRequest extends FiatPair {
-  /** Of money or of the coin, as `side` says. */
+  /** Of the currency or the coin, depending on `side`. */
   readonly amount: bigint
   readonly side: 'fiat' | 'coin'
 }
 
-/** What is rounded is never rounded in the person's favour. */
+/** Calculates a quote. Never rounds in the user's favor. */
 export function fiatQuote(request: FiatQuoteRequest, terms: FiatTerms, now: Date): FiatQuote | FiatRefusal {
   const { coin, currency, method, direction } = request
   const [price, limits, margin] = [coin.price(now), fiatLimits(currency, terms), terms.margin[method]]
@@ -78,7 +78,7 @@ export function fiatQuote(request: FiatQuoteRequest, terms: FiatTerms, now: Date
   return amounts.fiatAmount > maximum ? { kind: 'above-maximum', minimum, maximum } : quoted
 }
 
-/** Of one order, in the currency; undefined for one that the market does not know. */
+/** Returns the limits per order, in the currency; undefined for a currency that the market doesn't know. */
 export function fiatLimits(
   currency: string,
   { minimum, maximum }: FiatTerms,
@@ -130,7 +130,7 @@ function amountsOf(
   }
 }
 
-/** Decimals that a currency has, such as none for the yen. */
+/** Returns a currency's decimals, such as 0 for the yen. */
 export function decimalsOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
