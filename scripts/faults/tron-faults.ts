@@ -105,7 +105,7 @@ export const tronFaults: readonly Fault[] = [
   {
     name: 'The TRON signer pays third parties from a deposit address',
     file: 'server/signer/local-tron-signer.ts',
-    find: "if (!isHot) throw new SignerRefusedError('input', 'a deposit address pays nobody but the hot wallet')",
+    find: "if (!isHot) throw new SignerRefusedError('input', 'a deposit address may only pay the hot wallet')",
     replace: '',
     test: signer,
     testName: 'others from a deposit address',

@@ -43,8 +43,8 @@ describe('postings', () => {
       { account: usdt(person), amount: -7n },
       { account: usdt(person), amount: 7n },
     ]
-    expect(() => planChanges(postings)).toThrow('The postings change nothing')
-    expect(() => planChanges([])).toThrow('The postings change nothing')
+    expect(() => planChanges(postings)).toThrow('The postings don’t change any balance')
+    expect(() => planChanges([])).toThrow('The postings don’t change any balance')
   })
 
   test('orders changes by account, whatever the order of the postings', () => {

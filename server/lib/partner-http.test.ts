@@ -59,7 +59,7 @@ async function failureOf(http = partner()): Promise<PartnerError> {
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof PartnerError)) throw new Error('It did not fail', { cause: error })
+  if (!(error instanceof PartnerError)) throw new Error('The call did not fail', { cause: error })
   return error
 }
 
@@ -260,7 +260,7 @@ describe('partners that fail five times in a row', () => {
     behave = json('{}', 500)
     for (let time = 0; time < 5; time += 1) await failureOf(http)
     behave = json('{}')
-    expect((await failureOf(http)).message).toContain('left alone')
+    expect((await failureOf(http)).message).toContain('is not called for now')
     expect(asked).toHaveLength(5)
     vi.setSystemTime(Date.now() + 30_001)
     expect(await http.ask({ path: '' })).toEqual({})

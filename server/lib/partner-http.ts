@@ -143,7 +143,10 @@ export class PartnerHttp {
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error
       counted.takeBack()
-      throw new PartnerError('unavailable', `${this.#name} has failed ${brokenAfter} times in a row, and is left alone`)
+      throw new PartnerError(
+        'unavailable',
+        `${this.#name} failed ${brokenAfter} times in a row and is not called for now`,
+      )
     }
   }
 

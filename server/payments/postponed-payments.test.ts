@@ -39,9 +39,9 @@ describe('postponed payments', () => {
   })
 
   test('raises one alert per payment, and clears it when the payment no longer waits', () => {
-    postponed.skip(payment('a'), 'The signer refuses')
-    postponed.skip(payment('a'), 'The signer refuses')
-    postponed.skip(payment('b'), 'The signer refuses')
+    postponed.skip(payment('a'), 'The signer refused')
+    postponed.skip(payment('a'), 'The signer refused')
+    postponed.skip(payment('b'), 'The signer refused')
     expect(alerts.count).toBe(2)
     postponed.forgetOthers(new Set(['a']))
     expect(alerts.count).toBe(1)

@@ -26,6 +26,6 @@ it.each([
   } catch (error) {
     message = String(error)
   }
-  expect(message).toMatch(/TRON is no account/)
+  expect(message).toMatch(/TRON is not an account/)
   expect(message).not.toContain(key.slice(4) || key)
 })

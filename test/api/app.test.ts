@@ -210,7 +210,7 @@ describe('refusals', () => {
       expect.objectContaining({ code: apiErrorCode.unavailable }),
     ])
     const lines = server.logLines.slice(start)
-    expect(lines.some((line) => line.includes('Refused for now'))).toBe(true)
+    expect(lines.some((line) => line.includes('Service temporarily unavailable'))).toBe(true)
     expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 

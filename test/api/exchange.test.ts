@@ -99,7 +99,9 @@ describe('exchangeable coins', () => {
     slow.fails = new PartnerError('timeout', 'slow')
     server.advance(601)
     await server.ask(listExchangeAssets)
-    await expect.poll(() => server.logLines.some((line) => line.includes('did not say what it offers'))).toBe(true)
+    await expect
+      .poll(() => server.logLines.some((line) => line.includes('Could not read what a partner offers')))
+      .toBe(true)
     const { assets } = await server.ask(listExchangeAssets)
     expect(assets.find(({ id }) => id === 'ethereum/native')?.from).toEqual(['scripted', 'slow'])
   })

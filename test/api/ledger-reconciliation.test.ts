@@ -175,7 +175,7 @@ describe('changes while the chains are read', () => {
 })
 
 test('a chain that can’t be read proves nothing and stops nothing', async () => {
-  const fails = async () => Promise.reject(new Error('The node does not answer'))
+  const fails = async () => Promise.reject(new Error('The node is not responding'))
   expect(await reconcile({ USDT: fails })).toEqual([])
   expect(await stoppedCoins()).toEqual([])
   expect(logged).toMatchObject([{ coin: 'USDT' }])

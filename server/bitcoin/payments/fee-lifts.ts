@@ -103,7 +103,10 @@ export class FeeLifts {
     })
     if (stored === undefined) return
     this.#alerts.clear(feeLabelOf(spend))
-    log.info({ chain: network.name, spend: spend.id, txid: stored.txid, fee: String(fee) }, 'A fee was lifted')
+    log.info(
+      { chain: network.name, spend: spend.id, txid: stored.txid, fee: String(fee) },
+      'Raised the fee of a payment through its change',
+    )
   }
 
   #alert({ spend, attempt }: Waiting, problem: string): void {

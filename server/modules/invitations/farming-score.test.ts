@@ -27,7 +27,7 @@ function scored(parts: Partial<Circle>, id = 'ben') {
     ...parts,
   }
   const person = circle.invited.find((one) => one.id === id)
-  if (person === undefined) throw new Error(`Nobody is called ${id}`)
+  if (person === undefined) throw new Error(`There is no user ${id}`)
   const signals = new FarmingScore(circle).signalsOf(person)
   return { codes: signals.map(({ code }) => code), isHeld: scoreOf(signals) >= holdThreshold }
 }

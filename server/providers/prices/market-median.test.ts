@@ -111,7 +111,7 @@ async function refreshed(market = newMarket()) {
 
 function bend(name: string, from: string, to: string): void {
   const answer = answers[name]
-  if (typeof answer !== 'string' || !answer.includes(from)) throw new Error(`${name} does not answer ${from}`)
+  if (typeof answer !== 'string' || !answer.includes(from)) throw new Error(`${name} does not respond ${from}`)
   answers[name] = answer.replace(from, to)
 }
 

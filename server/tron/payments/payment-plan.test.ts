@@ -35,7 +35,7 @@ const tokens: WantedPayment = { recipient, token: usdt, amount: 7n * trx }
 const simulated = { success: true, data: '0x', energyUsed: 64_285n } as const
 
 function planned(plan: PaymentPlan) {
-  if (plan.kind !== 'planned') throw new Error(`It is postponed: ${plan.reason}`)
+  if (plan.kind !== 'planned') throw new Error(`The payment is postponed: ${plan.reason}`)
   return plan
 }
 

@@ -46,7 +46,7 @@ function plan(wanted: WantedSweep, changes: Partial<SweepFacts> = {}): SweepPlan
 
 function paymentOf(planned: SweepPlan) {
   if (planned.kind === 'nothing' || planned.kind === 'postponed')
-    throw new Error(`Nothing was planned: ${planned.kind}`)
+    throw new Error(`No sweep was planned: ${planned.kind}`)
   return planned.payment
 }
 

@@ -112,7 +112,7 @@ describe('blocks of a lying node', () => {
 
   it('rejects a block other than the requested one', async () => {
     const other = new HttpTronNode(localTronNetwork, async (asked) => honest(asked, { num: 1 }))
-    await expect(other.block(block.number)).rejects.toThrow('another block')
+    await expect(other.block(block.number)).rejects.toThrow('a different block')
     expect(await other.block(1n)).toMatchObject({ number: 1n })
   })
 
@@ -157,7 +157,7 @@ describe('transaction results of a lying node', () => {
     const lying = lyingAt(one, (text) => text.replace('"result":"SUCCESS"', '"result":"REVERT"'))
     expect((await node.transactionInfo(id))?.logs).toHaveLength(1)
     expect(await lying.transactionInfo(id)).toMatchObject({ success: false, result: 'REVERT', logs: [] })
-    await expect(lyingAt(one, swap(id, 'ef'.repeat(32))).transactionInfo(id)).rejects.toThrow('another transaction')
+    await expect(lyingAt(one, swap(id, 'ef'.repeat(32))).transactionInfo(id)).rejects.toThrow('a different transaction')
   })
 })
 
@@ -236,13 +236,13 @@ describe('a site that isn’t a node', () => {
   })
 
   it.each([
-    ['not-json', 'with no JSON'],
-    ['busy', 'asked too often'],
-    ['broken', 'the status 502'],
+    ['not-json', 'did not answer'],
+    ['busy', 'rate-limited us'],
+    ['broken', 'with status 502'],
     ['elsewhere', 'cannot be reached'],
-    ['error', 'refuses /wallet/getnowblock'],
+    ['error', 'refused /wallet/getnowblock'],
     ['cut', 'cannot be reached'],
-    ['endless', 'too much'],
+    ['endless', 'too large an answer'],
   ])('reports a site that isn’t a node: %s', async (place, expected) => {
     const node = new HttpTronNode(localTronNetwork, tronCallsTo({ url: `${url}/${place}/`, apiKey: 'secret-key' }))
     const error: unknown = await node.latestBlock().catch((error: unknown) => error)

@@ -191,7 +191,7 @@ describe('orders', () => {
 
   test('does not repeat addresses in an error', () => {
     expect(() => mapOrder({ ...answer, payoutAddress: usdt }, request)).toThrow(
-      'ChangeNOW answers about another payout address than it was asked about',
+      'ChangeNOW returned another payout address than requested',
     )
   })
 })
