@@ -238,7 +238,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
       const psbt = fileOf([usual], {
         change: (file) => {
           const { nonWitnessUtxo, index = 0 } = file.getInput(0)
-          if (!nonWitnessUtxo) throw new Error('The input has its transaction')
+          if (!nonWitnessUtxo) throw new Error('The input’s transaction is missing')
           const inputs = nonWitnessUtxo.inputs.map((input) => ({ ...input, finalScriptSig: new Uint8Array() }))
           const outputs = nonWitnessUtxo.outputs.map((output, at) =>
             at === index ? { ...output, amount: output.amount - 1_000n } : output,

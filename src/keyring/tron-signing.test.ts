@@ -98,7 +98,7 @@ describe('a payment of USDT', () => {
     expect(signer).toBe(tronAccountOf(from))
     expect(decoded.feeLimit).toBe(20_000_000n)
     expect(decoded.contract).toMatchObject({ kind: 'trigger', contract: tronAccountOf(usdt), callValue: 0n })
-    if (decoded.contract.kind !== 'trigger') throw new Error('It calls no contract')
+    if (decoded.contract.kind !== 'trigger') throw new Error('The transaction calls no contract')
     expect(readTokenTransferCall(decoded.contract.data)).toEqual({
       recipient: tronAccountOf(recipient),
       amount: 25_000_000n,

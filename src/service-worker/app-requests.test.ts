@@ -52,7 +52,7 @@ describe('an app start', () => {
       '/',
       async ({ signal }) =>
         new Promise((_resolve, reject) => {
-          signal?.addEventListener('abort', () => reject(new DOMException('Too slow', 'TimeoutError')))
+          signal?.addEventListener('abort', () => reject(new DOMException('Timed out', 'TimeoutError')))
         }),
     )
     expect(await openedPage()).toContain('1.0.23')

@@ -56,7 +56,7 @@ async function connected() {
 async function opened({ queue }: Pick<Awaited<ReturnType<typeof connected>>, 'queue'>) {
   await vi.waitFor(() => expect(queue.getQuestions()).toHaveLength(1))
   const [open] = queue.getQuestions()
-  if (!open) throw new Error('Nothing is asked')
+  if (!open) throw new Error('The wallet has no pending request')
   return open
 }
 

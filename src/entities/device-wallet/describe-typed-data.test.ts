@@ -136,11 +136,13 @@ describe('typed data', () => {
     message.self = message
     const endless = { Self: [{ name: 'self', type: 'Self' }] }
     expect(() => describeTypedData({ domain: {}, types: endless, primaryType: 'Self', message })).toThrow(
-      'Self cannot be read',
+      'Self is undefined or too deeply nested',
     )
   })
 
   it('is refused if its type is a built-in JavaScript name', () => {
-    expect(() => describeIt({ types: {}, primaryType: 'constructor' })).toThrow('constructor cannot be read')
+    expect(() => describeIt({ types: {}, primaryType: 'constructor' })).toThrow(
+      'constructor is undefined or too deeply nested',
+    )
   })
 })

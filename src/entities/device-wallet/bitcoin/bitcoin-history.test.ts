@@ -26,7 +26,7 @@ beforeAll(async () => {
   blockbook = await startBlockbook(nodes)
   const wallet = await ask.importWords({ password: 'correct horse battery staple 42', name: 'Words', words })
   const [only] = wallet.accounts
-  if (!only) throw new Error('A wallet without an account')
+  if (!only) throw new Error('The wallet has no account')
   account = only
   address = account.addresses.bitcoin ?? ''
 })
@@ -64,7 +64,7 @@ async function pay(amount: bigint, fee: bigint): Promise<string> {
   const [key] = past().keys
   if (!key) throw new Error('The account has no key')
   const [own] = await readCoins(blockbook.urls.bitcoin, key)
-  if (!own) throw new Error('There is nothing to spend')
+  if (!own) throw new Error('There are no coins to spend')
   const response = await fetch(`${blockbook.urls.bitcoin}/api/v2/tx/${own.id}`)
   const { hex } = (await response.json()) as { hex: string }
   const { kind, branch, index, output } = own

@@ -56,7 +56,7 @@ function setUp({ sent, canSign = true }: { sent?: Hex; canSign?: boolean } = {})
   const asked = async () => {
     await vi.waitFor(() => expect(queue.getQuestions()).toHaveLength(1))
     const [open] = queue.getQuestions()
-    if (!open) throw new Error('Nothing is asked')
+    if (!open) throw new Error('The wallet has no pending request')
     return open
   }
   const drop = () => (sessions = [])

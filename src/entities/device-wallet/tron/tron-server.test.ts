@@ -70,9 +70,9 @@ describe('an account on TRON', () => {
 
   it('has no token balance without a complete word', async () => {
     answering({ result: { result: true }, constant_result: ['00'] })
-    await expect(readTokenBalance(url, usdt, address)).rejects.toThrow('knows no such token')
+    await expect(readTokenBalance(url, usdt, address)).rejects.toThrow('found no such token')
     answering({ result: { result: true, message: '5245' }, constant_result: ['00'.repeat(32)] })
-    await expect(readTokenBalance(url, usdt, address)).rejects.toThrow('knows no such token')
+    await expect(readTokenBalance(url, usdt, address)).rejects.toThrow('found no such token')
   })
 })
 
@@ -95,7 +95,7 @@ describe('a final block', () => {
     ['with another number', { number: header.number + 1 }],
   ])('is not trusted %s', async (_, changes) => {
     answer(changes)
-    await expect(readFinalBlock(url)).rejects.toThrow('a block that is none')
+    await expect(readFinalBlock(url)).rejects.toThrow('an invalid block')
   })
 
   it('is requested by number, and fails if the server doesn’t have it', async () => {
@@ -108,7 +108,7 @@ describe('a final block', () => {
 
   it('is not trusted with another id', async () => {
     answer({}, blockId.replace('bc14', 'bc15'))
-    await expect(readFinalBlock(url)).rejects.toThrow('a block that is none')
+    await expect(readFinalBlock(url)).rejects.toThrow('an invalid block')
   })
 })
 
@@ -126,7 +126,7 @@ describe('the outcome of a transaction', () => {
 
   it('is not trusted for another transaction', async () => {
     answering({ id: 'cd'.repeat(32) })
-    await expect(readOutcome(url, 'latest', id)).rejects.toThrow('another transaction')
+    await expect(readOutcome(url, 'latest', id)).rejects.toThrow('a different transaction')
   })
 })
 

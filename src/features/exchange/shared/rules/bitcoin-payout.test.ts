@@ -94,13 +94,15 @@ describe('a lying server', () => {
     const [real, other] = [await paidInBlock('bitcoin'), await paidInBlock('bitcoin')]
     const { hex } = (await (await fetch(`${indexes.urls.bitcoin}/api/v2/tx/${other}`)).json()) as { hex: string }
     answer({ txid: real, hex })
-    await expect(findBitcoinPayout('http://index.example', payout('bitcoin', real))).rejects.toThrow('another')
+    await expect(findBitcoinPayout('http://index.example', payout('bitcoin', real))).rejects.toThrow(
+      'a different transaction',
+    )
   })
 
   it('rejects a server that gives no block time', async () => {
     const id = await paidInBlock('bitcoin')
     const { hex } = (await (await fetch(`${indexes.urls.bitcoin}/api/v2/tx/${id}`)).json()) as { hex: string }
     answer({ txid: id, hex, blockTime: undefined })
-    await expect(findBitcoinPayout('http://index.example', payout('bitcoin', id))).rejects.toThrow('when')
+    await expect(findBitcoinPayout('http://index.example', payout('bitcoin', id))).rejects.toThrow('no block time')
   })
 })

@@ -81,7 +81,7 @@ describe('payment of an order from a connected wallet', () => {
 describe('an order on reload', () => {
   const paramsOf = (payin: Partial<ExchangeOrder['payin']>) => {
     const { params } = readOrderPayment(orderWith(payin))
-    if (!params) throw new Error('This order can be paid')
+    if (!params) throw new Error('The order can’t be paid')
     return params
   }
 

@@ -131,7 +131,7 @@ describe('the payment of an order', () => {
   })
 
   it.each([
-    ['nobody answers', new ApiError('network', 0, ''), 'network-error'],
+    ['the network is down', new ApiError('network', 0, ''), 'network-error'],
     ['there is no such order', new ApiError(apiErrorCode.notFound, 404, ''), 'order-closed'],
   ])('refuses a payment when %s', async (_case, failure, code) => {
     server.failure = failure
