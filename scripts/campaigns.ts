@@ -66,7 +66,7 @@ async function announce({ database }: DatabaseConnection, entries: readonly stri
   const refusal = await announceCampaign(database, campaign, systemClock())
   if (refusal === 'too-soon') return refuse('A campaign is announced at least a day before it begins.')
   if (refusal === 'overlaps') return refuse(`Another campaign for ${campaign.coin} overlaps with this one.`)
-  console.log('Announced. People see it on the page of the rules.')
+  console.log('Announced. It is now on the rules page.')
   return 0
 }
 
@@ -105,6 +105,6 @@ async function fund({ database }: DatabaseConnection, [coin = '', amount = '', .
   if (!(await fundBudget(database, new Ledger(systemClock), funding))) {
     return refuse(`The house hasn’t earned ${amount} ${coin} that it could set apart.`)
   }
-  console.log(`${amount} ${coin} are set apart for inviters.`)
+  console.log(`Set aside ${amount} ${coin} for inviters.`)
   return 0
 }

@@ -28,11 +28,12 @@ const faults = await Promise.all(
     if (rpcUrl === undefined) return [`${network.name}: RPC_URLS has no RPC for chain ${network.chainId}`]
     try {
       const found = await checkExternalTokens({ network, tokens, rpcUrl })
-      if (found.length === 0) console.log(`${network.name}: ${tokens.map(({ symbol }) => symbol).join(', ')} are right`)
+      if (found.length === 0)
+        console.log(`${network.name}: ${tokens.map(({ symbol }) => symbol).join(', ')} are correct`)
       return found
     } catch (error) {
       // The message of a failed call contains its URL, which may contain an API key.
-      return [`${network.name}: ${(error as { details?: string }).details ?? 'the RPC does not answer'}`]
+      return [`${network.name}: ${(error as { details?: string }).details ?? 'the RPC is not responding'}`]
     }
   }),
 )

@@ -77,7 +77,7 @@ async function deployToLocalChain(hre: HardhatRuntimeEnvironment, network: Named
   const pools = findDeployment(network.localChainId)?.pools ?? []
   const codes = await Promise.all(pools.map(({ address }) => publicClient.getCode({ address })))
   if (codes.length > 0 && codes.every((code) => code !== undefined)) {
-    console.log('Everything is deployed on this chain already.')
+    console.log('Everything is already deployed on this chain.')
   } else {
     const genesis = await publicClient.getBlock({ blockNumber: 0n })
     // Ignition keeps its state under this name; every fresh chain has a different genesis block.
@@ -99,10 +99,10 @@ async function deployToPublicNetwork(hre: HardhatRuntimeEnvironment, network: Na
   printPools(network, deployment)
   const { depositFactory, formerDepositFactories = [] } = deployment
   if (depositFactory !== null) {
-    console.log(`Factory of deposit addresses: ${depositFactory.address}, treasury ${depositFactory.treasury}`)
+    console.log(`Deposit address factory: ${depositFactory.address}, treasury ${depositFactory.treasury}`)
   }
   for (const former of formerDepositFactories) {
-    console.log(`  before it, and still watched: ${former.address}, treasury ${former.treasury}`)
+    console.log(`  former, still watched: ${former.address}, treasury ${former.treasury}`)
   }
   console.log(`Commit deployments/ and, with pools, ignition/deployments/${network.key}/.`)
   if (options.verify) await verifyDeployment(hre, network, deployment, owner)

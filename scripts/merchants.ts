@@ -76,7 +76,7 @@ async function announce(database: DatabaseConnection['database'], entries: reado
   })
   if (refusal === 'too-soon') return refuse('Terms are announced at least a day before they hold.')
   if (refusal === 'taken') return refuse('Terms that hold from this day on are announced already.')
-  console.log('Announced. Merchants see it on the page of what they earn.')
+  console.log('Announced. Merchants see it on their earnings page.')
   return 0
 }
 
@@ -103,6 +103,6 @@ async function end(database: DatabaseConnection['database'], entered: string): P
   if (!code.success || !(await endHouseCode(database, code.output, systemClock()))) {
     return refuse(`Sevenport has no merchant code ${entered} that works.`)
   }
-  console.log(`${code.output} doesn’t work any more.`)
+  console.log(`${code.output} no longer works.`)
   return 0
 }

@@ -45,7 +45,7 @@ console.log(
   renderTable([{ title: 'Theorem' }, { title: 'Proved', align: 'right' }, { title: 'Seconds', align: 'right' }], rows),
 )
 
-console.log('\nAnd with the source harmed:')
+console.log('\nWith sabotaged source:')
 const missed = sabotages.filter((sabotage) => !isRefuted(sabotage))
 console.log(`
 ${proved} obligations proved, ${failed} not, in ${rows.length} theorems

@@ -27,7 +27,7 @@ if (options.help) {
 } else {
   const files = findTestFiles(globSync('test/contracts/**/*.t.sol'), names)
   if (files.length === 0) {
-    console.error(`No test file is called ${names.join(' or ')}\n\n${usage}`)
+    console.error(`No test file is named ${names.join(' or ')}\n\n${usage}`)
     process.exitCode = 1
   } else {
     process.exitCode = run(files)
@@ -45,7 +45,7 @@ function run(files: readonly string[]): number {
 
 function watch(files: readonly string[]): void {
   const folders = ['contracts', 'test/contracts']
-  console.log(`Waiting for a change in ${folders.join(' or ')}. Ctrl-C ends this.`)
+  console.log(`Waiting for changes in ${folders.join(' or ')}. Press Ctrl-C to stop.`)
   watchFiles(
     folders,
     (file) => file.endsWith('.sol'),

@@ -48,7 +48,7 @@ interface Figure {
 }
 
 const [load = 0] = loadavg()
-if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the results will be worse than usual.`)
 const postgres = await startPostgres()
 const servers: ChildServer[] = []
 try {
@@ -83,7 +83,7 @@ async function startBare(databaseUrl: string, apiUrl: string, people: readonly S
 }
 
 function readerOf([reader]: readonly Session[]): Session {
-  if (reader === undefined) throw new Error('Nobody has registered')
+  if (reader === undefined) throw new Error('No account was registered')
   return reader
 }
 
@@ -163,7 +163,7 @@ async function measure({ server, options: make }: Load): Promise<Figure> {
   const before = await server.usage()
   const { requests, latency, errors, non2xx, timeouts } = await autocannon({ ...options, connections, duration })
   if (errors + non2xx + timeouts > 0) {
-    throw new Error(`${options.url}: ${errors} errors, ${non2xx} refusals, ${timeouts} without an answer`)
+    throw new Error(`${options.url}: ${errors} errors, ${non2xx} non-2xx responses, ${timeouts} timeouts`)
   }
   const perCall = usagePerCall(before, await server.usage(), requests.total)
   return { requestsPerSecond: requests.average, p99: latency.p99, perCall }
@@ -189,7 +189,7 @@ async function memoryOf({ api, bare }: { api: ChildServer; bare: ChildServer }):
 function render(contests: readonly Contest[], figures: ReadonlyMap<Load, Figure>, memory: string): string {
   const figureOf = (load: Load) => {
     const figure = figures.get(load)
-    if (figure === undefined) throw new Error('Not everything was measured')
+    if (figure === undefined) throw new Error('A measurement is missing')
     return figure
   }
   const rows = contests.flatMap(({ call: name, ours, bare }) =>

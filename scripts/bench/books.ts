@@ -22,7 +22,8 @@ import { groupDigits, median, renderTable } from './table.ts'
  * the two; followed by a number, for that many alone, printed and not recorded.
  */
 const [part, given] = process.argv.slice(2)
-if (part !== undefined && part !== 'entries' && part !== 'reserves') throw new Error('Choose entries or reserves')
+if (part !== undefined && part !== 'entries' && part !== 'reserves')
+  throw new Error('Usage: npm run bench:books [-- entries | reserves [number]]')
 const sizesOf = (usual: readonly number[]) => (given === undefined ? usual : [Number(given)])
 const entriesEachDay = 10_000
 const people = 10_000
@@ -32,7 +33,7 @@ const daysEachTidying = 10
 const rounds = 7
 
 const [load = 0] = loadavg()
-if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the results will be worse than usual.`)
 const loadText = `Load of the machine at the start: ${load.toFixed(1)}.`
 const postgres = await startPostgres()
 try {

@@ -123,7 +123,7 @@ async function readRoutes(): Promise<readonly AppRoute[]> {
 
 function routeOf(path: string): AppRoute {
   const route = routes.find((candidate) => candidate.path === path)
-  if (!route) throw new Error(`${path} is not routed`)
+  if (!route) throw new Error(`${path} has no route`)
   return route
 }
 
@@ -160,7 +160,7 @@ function chunkOf(module: string): Chunk {
   const chunk = [...chunks.values()].find(({ facadeModuleId, moduleIds }) =>
     [facadeModuleId, ...moduleIds].some((id) => id?.split('?')[0] === `${root}${module}`),
   )
-  if (!chunk) throw new Error(`No chunk holds ${module}`)
+  if (!chunk) throw new Error(`No chunk contains ${module}`)
   return chunk
 }
 

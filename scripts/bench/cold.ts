@@ -27,7 +27,7 @@ const words = [...Array<string>(11).fill('abandon'), 'about']
 const password = 'anchor violet teapot 93'
 
 const [load = 0] = loadavg()
-if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the results will be worse than usual.`)
 const dataFolder = await mkdtemp(join(tmpdir(), 'sevenport-bench-'))
 const world = await startLocalWorld({ port: 0, rpcPort: 0, dataFolder, log: console.log })
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] })
@@ -48,7 +48,7 @@ try {
   await world.close()
   await rm(dataFolder, { recursive: true })
 }
-if (!isWithin) console.error(`Balances take longer than ${budget} ms`)
+if (!isWithin) console.error(`Balances took longer than ${budget} ms`)
 // Hardhat's chains keep the process alive for a while.
 process.exit(isWithin ? 0 : 1)
 

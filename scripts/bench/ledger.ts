@@ -63,7 +63,7 @@ if (only !== sharedWithdrawals) await measureTransfers()
 
 async function measureTransfers(): Promise<void> {
   const [load = 0] = loadavg()
-  if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
+  if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the results will be worse than usual.`)
   const postgres = await startPostgres({ isDurable: true })
   let server: ChildServer | undefined
   try {
@@ -186,7 +186,7 @@ function render(
 ): string {
   const rows = contests.map(({ ours, theirs }) => {
     const [our, their] = [figures.get(ours), figures.get(theirs)]
-    if (our === undefined || their === undefined) throw new Error('Not everything was measured')
+    if (our === undefined || their === undefined) throw new Error('A measurement is missing')
     const ratio = (our.perSecond / their.perSecond).toFixed(2)
     return [ours.name, ...cells(our), theirs.name, ...cells(their), ratio]
   })

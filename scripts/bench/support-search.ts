@@ -53,7 +53,7 @@ const searches: readonly { readonly by: SearchKind; readonly query: string; read
 ]
 
 const [load = 0] = loadavg()
-if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the results will be worse than usual.`)
 const postgres = await startPostgres()
 try {
   const url = await postgres.createDatabase()

@@ -78,7 +78,7 @@ const maxSpread = 0.2
 const most = Number(process.env.WATCHER_ADDRESSES ?? Infinity)
 const [only] = process.argv.slice(2)
 const [load = 0] = loadavg()
-if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the results will be worse than usual.`)
 const postgres = await startPostgres()
 try {
   for (const each of watched) if (only === undefined || only === each.title) await measure(each)
@@ -132,7 +132,7 @@ async function runOnce({ file }: Watched, url: string): Promise<WatcherRun> {
   const [run] = (await Promise.race([
     once(child, 'message'),
     ended.then(([code]) => {
-      throw new Error(`A run ended with ${String(code)}`)
+      throw new Error(`A run exited with code ${String(code)}`)
     }),
   ])) as [WatcherRun]
   await ended

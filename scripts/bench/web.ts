@@ -41,7 +41,7 @@ const maxShareOfSample = 0.3
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 const [load = 0] = loadavg()
-if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the results will be worse than usual.`)
 const browser = findBrowser()
 const dataFolder = await mkdtemp(join(tmpdir(), 'sevenport-bench-'))
 const world = await startLocalWorld({ port: 0, rpcPort: 0, dataFolder, log: console.log })
@@ -146,7 +146,7 @@ async function audit(url: string, flags: Flags = {}, attempts = 3): Promise<Resu
     const { runtimeError } = result.lhr
     if (!runtimeError) return result.lhr
     if (attempts === 1) throw new Error(runtimeError.message)
-    console.warn(`Once more: ${runtimeError.message}`)
+    console.warn(`Retrying: ${runtimeError.message}`)
   } finally {
     chrome.kill()
   }

@@ -64,7 +64,7 @@ describe('the factory of a public network', () => {
   })
 
   it('rejects a treasury address without code', async () => {
-    await expect(deploy(nobody)).rejects.toThrow(`TREASURY ${nobody} is no contract on Ethereum`)
+    await expect(deploy(nobody)).rejects.toThrow(`TREASURY ${nobody} is not a contract on Ethereum`)
     expect(await isDeployed(nobody)).toBe(false)
   })
 

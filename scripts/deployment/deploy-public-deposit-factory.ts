@@ -46,7 +46,7 @@ export async function deployPublicDepositFactory(
   for (const { address, treasury: recipient } of wanted) {
     const planned = await planDepositFactory(hre, recipient)
     if (!isAddressEqual(planned.record.address, address)) {
-      throw new Error(`The former factory of deposit addresses ${address} has other code than this version makes`)
+      throw new Error(`The former deposit address factory ${address} has other code than this version deploys`)
     }
     await deployDepositFactory(hre, connection, recipient)
   }
@@ -78,7 +78,7 @@ async function requireTreasury(connection: NetworkConnection, { name }: Network,
   const publicClient = await connection.viem.getPublicClient()
   if ((await publicClient.getCode({ address: treasury })) !== undefined) return
   throw new Error(
-    `TREASURY ${treasury} is no contract on ${name}. Deploy the Safe there first, at the same address as on ` +
+    `TREASURY ${treasury} is not a contract on ${name}. Deploy the Safe there first, at the same address as on ` +
       'the other networks: nothing else can take coins and tokens back out of it',
   )
 }

@@ -66,14 +66,14 @@ export async function findFreePort(): Promise<number> {
 /** @throws PortTakenError naming the first port that is taken, and what to do. */
 export async function requireFreePorts(port: number, rpcPorts: readonly number[]): Promise<void> {
   if (!(await isPortFree(port))) {
-    throw new PortTakenError(port, `Stop it, or choose another: PORT=${otherPort(port, 100)} npm start`)
+    throw new PortTakenError(port, `Stop it, or choose another port: PORT=${otherPort(port, 100)} npm start`)
   }
   for (const rpcPort of rpcPorts) {
     if (await isPortFree(rpcPort)) continue
     const other = otherPort(rpcPorts[0] ?? rpcPort, 1_000)
     throw new PortTakenError(
       rpcPort,
-      `The chains use ${rpcPorts.length} ports from ${rpcPorts[0]} on. Stop it, or choose others: RPC_PORT=${other} npm start`,
+      `The chains use ${rpcPorts.length} ports from ${rpcPorts[0]} on. Stop it, or choose other ports: RPC_PORT=${other} npm start`,
     )
   }
 }

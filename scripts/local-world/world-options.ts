@@ -72,14 +72,16 @@ function unreadNetworks(values: { readonly 'without-bitcoin': boolean; readonly 
 
 function parsePort(text: string, name: string): number {
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > highestPort) throw new Error(`${name}: ${text} is no port from 0 to ${highestPort}`)
+  if (!/^\d+$/.test(text) || port > highestPort)
+    throw new Error(`${name}: ${text} is not a port from 0 to ${highestPort}`)
   return port
 }
 
 function parseChains(text: string): readonly NetworkKey[] {
   return text.split(',').map((name) => {
     const network = networks.find(({ key }) => key === name.trim().replace(/^local-/, ''))
-    if (network === undefined) throw new Error(`${name} is no chain: ${networks.map(({ key }) => key).join(', ')}`)
+    if (network === undefined)
+      throw new Error(`${name} is not one of the chains ${networks.map(({ key }) => key).join(', ')}`)
     return network.key
   })
 }

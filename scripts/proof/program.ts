@@ -5,7 +5,7 @@ import { type Term, and, atMost, int, yes } from './terms.ts'
 /** Thrown for source that the proof doesn't support, with its location. */
 export class UnsupportedSource extends Error {
   constructor(what: string, node: AstNode) {
-    super(`${what} (${node.nodeType} at ${node.src}) is not understood by the proof`)
+    super(`The proof does not support ${what} (${node.nodeType} at ${node.src})`)
   }
 }
 
@@ -40,7 +40,7 @@ export function largestOf(type: string): bigint | undefined {
   if (bits !== undefined) return 2n ** BigInt(bits) - 1n
   if (/^(address|contract) ?/.test(type)) return 2n ** 160n - 1n
   if (type === 'bytes32') return 2n ** 256n - 1n
-  throw new Error(`The proof does not know the type ${type}`)
+  throw new Error(`The proof does not support the type ${type}`)
 }
 
 export function isScalar(type: string): boolean {

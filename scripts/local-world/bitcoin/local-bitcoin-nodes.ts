@@ -113,7 +113,7 @@ export class LocalBitcoinNodes {
 
   #of(key: BitcoinNetworkKey) {
     const found = this.#started.get(key)
-    if (found === undefined) throw new Error(`The node for ${key} does not run`)
+    if (found === undefined) throw new Error(`The node for ${key} is not running`)
     return found
   }
 
