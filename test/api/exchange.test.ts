@@ -67,7 +67,7 @@ async function quote(
   input: Partial<Parameters<typeof server.ask<typeof getExchangeQuote.input, typeof getExchangeQuote.data>>[1]> = {},
 ): Promise<ExchangeOffer> {
   const { offer } = await server.ask(getExchangeQuote, { ...wanted, ...input }, ann.signedIn)
-  if (offer === null) throw new Error('There is no offer')
+  if (offer === null) throw new Error('The partner made no offer')
   return offer
 }
 

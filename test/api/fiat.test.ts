@@ -76,7 +76,7 @@ type QuoteInput = Parameters<typeof server.ask<typeof getFiatQuote.input, typeof
 
 async function quote(input: QuoteInput = buying, person = ann): Promise<FiatOfferView> {
   const { offer } = await server.ask(getFiatQuote, input, person.signedIn)
-  if (offer === null) throw new Error('There is no offer')
+  if (offer === null) throw new Error('The partner made no offer')
   return offer
 }
 

@@ -43,7 +43,7 @@ function reconcile(holdings: Holdings = {}, awaitedHolds = listOpenHolds) {
     database: books.database,
     holdingsOf: async (coin) => {
       const read = { ...enough, ...holdings }[coin]
-      if (read === undefined) throw new Error(`Nobody asked for ${coin}`)
+      if (read === undefined) throw new Error(`Holdings of ${coin} are not expected to be read`)
       return read()
     },
     awaitedHolds,

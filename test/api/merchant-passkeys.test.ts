@@ -67,7 +67,7 @@ async function withPasskeyThere() {
 async function askedAt(host: string) {
   const { email, password, place } = ann
   const result = await server.ask(mainAuthentication.login, { email, password }, { ...place, host })
-  if (result.step !== 'second-factor') throw new Error('The log-in asks for no second factor')
+  if (result.step !== 'second-factor') throw new Error('The login does not require a second factor')
   return result
 }
 

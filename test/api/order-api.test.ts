@@ -59,7 +59,7 @@ afterAll(() => server.close())
 
 async function quoteFor(by: CallOptions = key, changes: object = {}): Promise<string> {
   const { offer } = await server.ask(getApiQuote, { ...wanted, ...changes }, by)
-  if (offer === null) throw new Error('There is no offer')
+  if (offer === null) throw new Error('The partner made no offer')
   return offer.quoteId
 }
 

@@ -137,7 +137,7 @@ describe('publishing', () => {
     await publisherOf(ours).keepUp()
     const published = await service.latest()
     const [usdt] = published?.coins ?? []
-    if (published === null || usdt === undefined) throw new Error('Nothing was published')
+    if (published === null || usdt === undefined) throw new Error('No reserves were published')
     expect(parseAmount(usdt.root.sum)).toBe(BigInt((people * (people + 1)) / 2))
     for (const { userId, amount } of [...holders.slice(0, 3), ...holders.slice(-3)]) {
       const { proofs } = await service.proofsOf(userId, published.snapshotId)

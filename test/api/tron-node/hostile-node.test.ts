@@ -33,7 +33,7 @@ beforeAll(async () => {
   standIn.node.produce()
   payeeBefore = await node.balance(payer.account)
   const found = await node.block((await node.latestBlock()).number)
-  if (found === undefined) throw new Error('There is no head')
+  if (found === undefined) throw new Error('The node has no head block')
   block = found
 })
 afterAll(async () => standIn.close())
@@ -45,7 +45,7 @@ function lyingAt(path: string, lie: (text: string) => string): HttpTronNode {
     if (asked !== path) return answer
     const text = JSON.stringify(answer)
     const lied = lie(text)
-    if (lied === text) throw new Error('This is no lie')
+    if (lied === text) throw new Error('The lie changes nothing')
     return parseExactly(lied)
   })
 }

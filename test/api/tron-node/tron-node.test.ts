@@ -143,7 +143,7 @@ describe('a payment of USDT', () => {
     const id = await world.taken(await payer.sign(payer.calls(usdt, tokenTransferCall(payee, amount)), changes))
     standIn.node.produce()
     const info = await node.transactionInfo(id)
-    if (info === undefined) throw new Error('It is in no block')
+    if (info === undefined) throw new Error('The transaction is not in a block')
     return info
   }
 

@@ -106,7 +106,7 @@ describe('a fork', () => {
     await world.taken(lost)
     standIn.node.produce()
     const before = await node.block((await node.latestBlock()).number)
-    if (before === undefined) throw new Error('There is no head')
+    if (before === undefined) throw new Error('The node has no head block')
     standIn.node.produce(2)
     standIn.node.reorganize(3, [lost.id])
     const after = await node.block(before.number)
@@ -122,7 +122,7 @@ describe('a fork', () => {
 
   it('a fork replaces no final block', () => {
     standIn.node.produce(25)
-    expect(() => standIn.node.reorganize(20)).toThrow('A final block stays')
+    expect(() => standIn.node.reorganize(20)).toThrow('A final block cannot be removed')
     const final = standIn.node.solidified.id
     standIn.node.reorganize(19)
     expect(standIn.node.block(Number(standIn.node.solidified.header.number) - 1)?.id).toBe(final)

@@ -172,7 +172,7 @@ test('sessions can be ended one by one, and all others at once', async ({ page, 
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('This device')
   for (const other of others) {
-    if (other.step !== 'done') throw new Error('Nobody has turned on a second factor')
+    if (other.step !== 'done') throw new Error('The login requires a second factor')
     const { refreshToken } = other.session
     await expect(world.call(mainAuthentication.refreshToken, { refreshToken })).rejects.toThrow()
   }

@@ -54,7 +54,7 @@ test('no words, keys or passwords are left anywhere once the wallet is locked, o
   })
   const inMemory = async (program: Program) => search.findIn(await textsInMemoryOf(program))
   const [itself] = programs()
-  if (!itself) throw new Error('A page is a program')
+  if (!itself) throw new Error('The page is missing from the programs')
 
   // The search finds words while they are shown, which proves that it works. They are only in the document, not in
   // JavaScript's memory.
@@ -109,7 +109,8 @@ test('no words, keys or passwords are left anywhere once the wallet is locked, o
   expect(search.findIn((await keptBy(page))['the page'] ?? [])).toContain('key in hexadecimal digits')
 
   const keyring = programs().find(({ name }) => name.includes('keyring-worker'))
-  if (!keyring) throw new Error(`There is no keyring among ${Array.from(programs(), ({ name }) => name).join(', ')}`)
+  if (!keyring)
+    throw new Error(`The programs don’t include the keyring: ${Array.from(programs(), ({ name }) => name).join(', ')}`)
   // While shown, the key is found in the page's memory, too. The keyring has signed and revealed secrets, but keeps
   // none.
   expect(await inMemory(itself)).toContain('key in hexadecimal digits')

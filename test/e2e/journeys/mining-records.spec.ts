@@ -74,7 +74,7 @@ test('every reward shows its status, and its page the steps so far', async ({ pa
   await world.advance(3_600)
   await claimElsewhere(wallet, pool)
   const [first] = await pool.signInsOf(wallet.address)
-  if (!first) throw new Error('Nobody has signed in')
+  if (!first) throw new Error('No one has checked in')
   await transferElsewhere(wallet, pool, first.args.reward)
   await signInForDays(scene, other, 1)
   await world.advance(3_600)
