@@ -88,7 +88,10 @@ describe('an app start', () => {
   test('shows a newer version if the installed one has lost a file', async () => {
     const newer = await fakeBuild('1.0.24')
     site.published = newer
-    expect((await getAsset(store, pageRequest(installed.path('main')), afterwards)).ok, 'what is here works').toBe(true)
+    expect(
+      (await getAsset(store, pageRequest(installed.path('main')), afterwards)).ok,
+      'the installed build still works',
+    ).toBe(true)
     expect(await openedPage()).toContain('1.0.23')
     site.answers.set(installed.path('first'), () => new Response('', { status: 404 }))
     await getAsset(store, pageRequest(installed.path('first')), afterwards)

@@ -65,7 +65,7 @@ describe.each(litecoinds)('payments on Litecoin’s own node, %s', (file) => {
     )
     const child = entries.find(({ ancestorcount }) => ancestorcount === '2')
     const [fees, size] = [BigInt(child?.ancestorfees ?? 0), BigInt(child?.ancestorsize ?? 0)]
-    expect(fees, 'what is asked for both, but for a byte of a signature').toBeGreaterThanOrEqual(30n * size)
+    expect(fees, 'the fees cover both transactions, within one signature byte').toBeGreaterThanOrEqual(30n * size)
     expect(fees).toBeLessThan(31n * size)
     await world.mine()
     expect(await world.mempool()).toEqual([])
@@ -94,7 +94,7 @@ describe.each(litecoinds)('payments on Litecoin’s own node, %s', (file) => {
 
       await world.replaceBlocks(depth)
       await world.round(payouts, false)
-      expect(await world.received(withdrawal.address), 'the fork is empty').toBe('0')
+      expect(await world.received(withdrawal.address), 'the fork contains no payment').toBe('0')
       expect(await world.mempool()).toHaveLength(1)
       await rounds(world.terms.confirmations + 1)
       expect((await world.view(withdrawal.id)).state).toBe('success')

@@ -333,7 +333,7 @@ describe('the address an offer was requested from', () => {
     await server.ask(sendAccountCode, { purpose: 'delete-account' }, person.signedIn)
     const code = await newestCode(server, person.email)
     await server.ask(deleteAccount, { currentPassword: person.password, code }, person.signedIn)
-    expect(await stored(), 'another person’s stays').toHaveLength(before - 1)
+    expect(await stored(), 'deletes only this user’s address').toHaveLength(before - 1)
     expect((await server.ask(getExchangeOrder, link)).number).toBe(link.number)
   })
 })

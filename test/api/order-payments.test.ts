@@ -117,7 +117,7 @@ describe('starting the payment of an order', () => {
     await giveCoins(server, ann.session.userId, '1000')
     const { tether: from } = world
     const tooFine = String(apiErrorCode.amountTooFine)
-    await expect(world.order(ann, { from, amount: '20.0000001' }), 'no such order is made').rejects.toThrow(tooFine)
+    await expect(world.order(ann, { from, amount: '20.0000001' }), 'the order is refused').rejects.toThrow(tooFine)
     expect((await begin(await world.order(ann, { from, amount: '20.000001' }))).data?.amount).toBe('22.000001')
   })
 

@@ -86,7 +86,7 @@ describe('component states', () => {
     expect(degraded).toMatchObject({ state: 'degraded' })
     expect(Date.parse(degraded?.since ?? '')).toBeGreaterThanOrEqual(from)
     await check()
-    expect(await stateOf('exchange'), 'since the same moment').toMatchObject({ since: degraded?.since })
+    expect(await stateOf('exchange'), 'the start time stays the same').toMatchObject({ since: degraded?.since })
     other.isLeftAlone = true
     await check()
     expect(await stateOf('exchange')).toMatchObject({ state: 'down' })
@@ -145,7 +145,7 @@ describe('a chain', () => {
       },
       { timeout: 20_000, interval: 200 },
     )
-    expect(await stateOf('bsc'), 'its node gives no answer').toMatchObject({ state: 'unknown' })
+    expect(await stateOf('bsc'), 'the state is unknown while the node is down').toMatchObject({ state: 'unknown' })
     await server.backend.worker.stop()
     server.advance(121)
     await check()
@@ -156,7 +156,10 @@ describe('a chain', () => {
     await check()
     expect(await stateOf('ethereum')).toMatchObject({ state: 'down' })
     expect(await stateOf('deposits')).toMatchObject({ state: 'down' })
-    expect(await stateOf('polygon'), 'not configured').toMatchObject({ state: 'unknown', checkedAt: null })
+    expect(await stateOf('polygon'), 'the network is not configured').toMatchObject({
+      state: 'unknown',
+      checkedAt: null,
+    })
   })
 })
 
@@ -166,7 +169,7 @@ describe('the public status call', () => {
     expect(await stateOf('mail')).toMatchObject({ state: 'operational' })
     await server.database.update(componentStates).set({ state: 'down' })
     for (let asked = 0; asked < 20; asked += 1) await read()
-    expect(await stateOf('mail'), 'what was read before').toMatchObject({ state: 'operational' })
+    expect(await stateOf('mail'), 'the cached state is served').toMatchObject({ state: 'operational' })
     server.advance(11)
     expect(await stateOf('mail')).toMatchObject({ state: 'down' })
   })

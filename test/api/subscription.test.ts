@@ -134,10 +134,10 @@ describe('news', () => {
   it('sends news once to confirmed subscribers only, in the language of the subscription', async () => {
     const tokens = await subscribe()
     await send()
-    expect(await server.mailsTo(email), 'not confirmed yet').toHaveLength(1)
+    expect(await server.mailsTo(email), 'sends only the confirmation email').toHaveLength(1)
     await confirm(tokens.confirm)
     expect(await send()).toBeGreaterThanOrEqual(1)
-    expect(await send(), 'a second run finds nobody who lacks it').toBe(0)
+    expect(await send(), 'a second run sends nothing').toBe(0)
     const mails = await server.mailsTo(email)
     expect(mails).toHaveLength(2)
     const { title } = await readText(notice?.name ?? '', 'en_us')
@@ -154,14 +154,14 @@ describe('news', () => {
     const url = mail?.unsubscribeUrl ?? ''
     expect(url).toMatch(/^https:\/\/app\.example\/api\/register\/unsubscribe\?token=[\w-]+$/)
     const opened = await server.app.inject({ url: url.replace(testConfig.publicUrl, '') })
-    expect(opened.statusCode, 'who scans links ends nothing').toBe(303)
+    expect(opened.statusCode, 'opening the link does not unsubscribe').toBe(303)
     expect(opened.headers.location).toMatch(/\/#\/my\/appUserSubscribeEmail\?unsubscribe=[\w-]+$/)
     expect(await storedRows()).toHaveLength(1)
     expect((await oneClick(url)).statusCode).toBe(200)
     expect(await storedRows()).toEqual([])
-    expect((await oneClick(url)).statusCode, 'once more is no fault').toBe(200)
+    expect((await oneClick(url)).statusCode, 'unsubscribing again succeeds').toBe(200)
     expect(await send()).toBe(0)
-    expect(server.logLines.join(''), 'no token in the log').not.toContain(/token=([\w-]+)/.exec(url)?.[1])
+    expect(server.logLines.join(''), 'the log contains no token').not.toContain(/token=([\w-]+)/.exec(url)?.[1])
   })
 
   it('ends a subscription by the link in a news email or in the first email', async () => {

@@ -39,7 +39,10 @@ describe('recipients', () => {
     ['an address of Bitcoin', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', undefined],
   ])('gives the right reason for %s', (_what, address, refusal) => {
     expect(recipientRefusal(address ?? '', 'bsc')).toBe(refusal)
-    expect(recipientRefusal(address ?? '', 'polygon') !== undefined, 'on another network').toBe(refusal !== undefined)
+    expect(
+      recipientRefusal(address ?? '', 'polygon') !== undefined,
+      'the address is also refused on another network',
+    ).toBe(refusal !== undefined)
   })
 
   it.each([

@@ -131,7 +131,7 @@ describe('tokens', () => {
     expect(plan(tokens, { balance: 0n, tokenBalance: 200n * trx }).kind).toBe('top-up')
     const few = { tokenBalance: 200n * trx - 1n }
     expect(plan(tokens, { ...few, balance: 0n })).toEqual({ kind: 'postponed', reason: 'not-worth-it' })
-    expect(plan(tokens, few).kind, 'nothing has to be given').toBe('sweep')
+    expect(plan(tokens, few).kind, 'no top-up is needed').toBe('sweep')
   })
 
   it('postpones a top-up beyond the daily budget', () => {

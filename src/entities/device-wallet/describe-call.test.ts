@@ -78,7 +78,9 @@ describe('a call in words', () => {
   ] as const)('of a pool says what %s does', (functionName, args, words) => {
     const data = encodeFunctionData({ abi: miningPoolAbi, functionName, args })
     expect(describeIt(pool.address, data)).toEqual({ kind: 'pool', pool: pool.address, tokenSymbol: 'USDT', ...words })
-    expect(describeIt(stranger, data), 'the same data elsewhere means nothing').toMatchObject({ kind: 'unknown' })
+    expect(describeIt(stranger, data), 'the same data for another contract is unknown').toMatchObject({
+      kind: 'unknown',
+    })
   })
 
   it('is a swap with what it pays and its minimum payout', () => {
@@ -91,7 +93,7 @@ describe('a call in words', () => {
       bridgeFee: { token: null, amount: swap.bridgeFee },
     })
     const ofAnother = describeCall({ chainId: 1, from: stranger, to, data, value })
-    expect(ofAnother, 'what it cannot deliver would go to another account').toMatchObject({
+    expect(ofAnother, 'refunds would go to a different account').toMatchObject({
       kind: 'unknown',
       contract: { kind: 'swap-router' },
     })

@@ -43,7 +43,7 @@ test('each agreement has its date, version and links to its sections', async ({ 
     const heading = page.getByRole('heading', { name: section })
     await expectFocus(heading)
     await expect(heading).toBeInViewport()
-    await expect(page, 'the address is still that of the page').toHaveURL(new RegExp(`#${path}$`))
+    await expect(page, 'the URL still names the page').toHaveURL(new RegExp(`#${path}$`))
     await page.setViewportSize({ width: 390, height: 8_000 })
     await expectAccessible(page, link)
   }
@@ -71,7 +71,7 @@ test('a user who agreed to an earlier version is asked at the next visit, and no
   await expect(app.dialog).toContainText('What we store when you write to support')
   await expect(app.dialog).toContainText('What we store about your price alerts.')
   await expect(app.dialog).toContainText('Swaps are made by the exchange partner you choose.')
-  await expect(app.dialog, 'what version 2 has changed is agreed to').not.toContainText('They stay yours.')
+  await expect(app.dialog, 'only changes since the accepted version are shown').not.toContainText('They stay yours.')
   await expectAccessible(page, 'the question for consent')
   await app.dialog.getByRole('button', { name: 'service agreement' }).click()
   const text = page.getByRole('dialog', { name: 'Service agreement' })

@@ -52,7 +52,7 @@ describe.each(['bitcoin', 'litecoin', 'dogecoin'] as const)('a payout on %s', (n
   it('finds a payout once it is in a block', async () => {
     expect(await find('ab'.repeat(32))).toBe('missing')
     const id = nodes.pay(network, payees[network], unitsPaid)
-    expect(await find(id), 'it waits for a block').toBe('missing')
+    expect(await find(id), 'the payout is not mined yet').toBe('missing')
     await nodes.mine(network, 1)
     expect(await find(id)).toBe('arrived')
   })

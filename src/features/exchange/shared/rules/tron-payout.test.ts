@@ -53,7 +53,7 @@ describe.each([
     const id = await pay()
     expect(await find(id)).toBe('missing')
     running.node.produce()
-    expect(await find(id), 'its block could be undone').toBe('missing')
+    expect(await find(id), 'its block is not final yet').toBe('missing')
     running.node.produce(finalAfter)
     expect(await find(id)).toBe('arrived')
     expect(await find('ab'.repeat(32))).toBe('missing')

@@ -164,7 +164,7 @@ describe('the payment of an order', () => {
 
   it('allows another payment if the earlier one failed or was replaced', async () => {
     await commit()
-    expect(await plan(), 'no node knows it').toEqual(['pay'])
+    expect(await plan(), 'the node doesn’t have the earlier payment').toEqual(['pay'])
     chain.transactions.set(hashOf(1), { blockNumber: 7n, status: 'reverted' })
     expect(await plan()).toEqual(['pay'])
   })

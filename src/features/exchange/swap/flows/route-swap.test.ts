@@ -300,7 +300,7 @@ describe('a mined swap', () => {
     ['comes from another contract', logOf({}, stranger)],
   ])('rejects an event that %s', async (_case, log) => {
     await expect(routeSwap.verify(context, receiptOf(log))).rejects.toMatchObject({ code: 'unexpected-result' })
-    await expect(plan(), 'and not offered again').rejects.toMatchObject({ code: 'order-paid' })
+    await expect(plan(), 'the paid order is not offered again').rejects.toMatchObject({ code: 'order-paid' })
   })
 
   it('reports a swap until the server answers', async () => {
@@ -320,7 +320,7 @@ describe('a mined swap', () => {
     chain.events = [event({ receiver: stranger }), event({})]
     expect(await routeSwap.find(context, 1n)).toBe(hashOf(5))
     chain.events = [event({ transactionId: hashOf(9) })]
-    expect(await routeSwap.find(context, 1n), 'a route that took the place of another').toBe(hashOf(5))
+    expect(await routeSwap.find(context, 1n), 'finds a swap whose route was replaced').toBe(hashOf(5))
     chain.from = stranger
     expect(await routeSwap.find(context, 1n)).toBeUndefined()
   })
