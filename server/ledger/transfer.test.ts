@@ -125,7 +125,7 @@ describe('holds', () => {
   test.each([
     ['more than was held', [{ account: world, amount: 11n }]],
     ['another coin', [{ account: houseAccount('world', 'USDC'), amount: 5n }]],
-    ['less than nothing', [{ account: world, amount: -1n }]],
+    ['a negative amount', [{ account: world, amount: -1n }]],
   ])('rejects credits of %s', (_what, credits) => {
     expect(() => settlementPostings(hold, credits)).toThrow(InvalidTransferError)
   })

@@ -64,7 +64,7 @@ test('refuses a keystore that was changed', async () => {
   await expect(decryptKey(changed, 'oboe')).rejects.toThrow(KeystoreError)
 })
 
-test.each(['{}', 'no JSON', JSON.stringify({ version: 3, crypto: { kdf: 'pbkdf2', cipher: 'aes-128-ctr' } })])(
+test.each(['{}', 'not JSON', JSON.stringify({ version: 3, crypto: { kdf: 'pbkdf2', cipher: 'aes-128-ctr' } })])(
   'refuses what is not a keystore of version 3 with scrypt, without repeating it: %s',
   async (file) => {
     await expect(decryptKey(file, 'oboe')).rejects.toThrow(

@@ -70,8 +70,8 @@ describe('an app start', () => {
   })
 
   test.each([
-    ['a correction of the same version', '1.0.23', { main: 'corrected' }],
-    ['the version that a publisher goes back to', '1.0.22', {}],
+    ['a fix of the same version', '1.0.23', { main: 'corrected' }],
+    ['a version that the publisher rolls back to', '1.0.22', {}],
   ])('shows and installs %s at once', async (_case, version, texts) => {
     const published = await fakeBuild(version, texts)
     site.published = published

@@ -140,7 +140,7 @@ describe('calls', () => {
   it.each([
     ['broken JSON', '{"title":"a', json],
     ['no JSON at all', '', json],
-    ['a changed prototype', '{"title":"a","__proto__":{"x":1}}', json],
+    ['JSON with a prototype key', '{"title":"a","__proto__":{"x":1}}', json],
     ['text', '{"title":"a"}', { 'content-type': 'text/plain' }],
     ['a form', 'title=a', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['null', 'null', json],

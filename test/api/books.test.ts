@@ -181,9 +181,9 @@ describe('the postings behind a balance', () => {
   })
 
   it.each([
-    ['a member ID that nobody has', '000000000'],
-    ['a user ID that nobody has', randomUUID()],
-    ['no name', '%'],
+    ['an unknown member ID', '000000000'],
+    ['an unknown user ID', randomUUID()],
+    ['an empty query', '%'],
   ])('finds no accounts for %s, and audits nothing', async (_what, person) => {
     const before = await actions()
     const { code } = await server.call(findPersonAccounts, { person }, asAccountant())

@@ -97,11 +97,8 @@ describe('the message to sign', () => {
   })
 
   it.each([
-    ['a chain that is none of ours', () => ({ address: wallet.address, chainId: 1 })],
-    [
-      'an address with a typing error',
-      () => ({ address: '0x52908400098527886e0F7030069857D2E4169EE7', chainId: chain }),
-    ],
+    ['an unsupported chain', () => ({ address: wallet.address, chainId: 1 })],
+    ['an address with a typo', () => ({ address: '0x52908400098527886e0F7030069857D2E4169EE7', chainId: chain })],
     ['half an address', () => ({ address: wallet.address.slice(0, 20), chainId: chain })],
   ])('creates no message to sign for %s', async (_, input) => {
     expect(await server.call(beginWalletBinding, input(), ann.signedIn)).toMatchObject({ code: invalidRequest })
@@ -159,9 +156,9 @@ describe('binding a wallet', () => {
     ['for another address of this site', (message) => message.replace('URI: https://app', 'URI: https://evil')],
     ['for another account', (message) => message.replace(ann.session.memberId, '999999999')],
     ['for another chain', (message) => message.replace('Chain ID: 31337', 'Chain ID: 1')],
-    ['that lasts longer', (message) => message.replace(/Expiration Time: \d{4}/, 'Expiration Time: 2099')],
-    ['without an end', (message) => message.replace(/\nExpiration Time: .*/, '')],
-    ['with something added', (message) => `${message}\nResources:\n- https://evil.example`],
+    ['with a later expiry', (message) => message.replace(/Expiration Time: \d{4}/, 'Expiration Time: 2099')],
+    ['without an expiry', (message) => message.replace(/\nExpiration Time: .*/, '')],
+    ['with added text', (message) => `${message}\nResources:\n- https://evil.example`],
     ['for another wallet', (message) => message.replace(wallet.address, getAddress(`0x${'ab'.repeat(20)}`))],
   ])('refuses a signed message %s', async (_, change) => {
     const message = change(await begin())

@@ -166,8 +166,8 @@ describe('purchases reported as paid out', () => {
 
   it.each([
     ['half of the money came in', 50n * one, 25n * one],
-    ['it says nothing of what came in', null, 50n * one],
-    ['it says that nothing came in', 0n, 50n * one],
+    ['the partner does not report the paid amount', null, 50n * one],
+    ['the partner reports a paid amount of zero', 0n, 50n * one],
     ['more came in', 200n * one, 50n * one],
   ])('requires at least 85 %% of what is due where %s', async (_where, paidIn, due) => {
     await bought()
@@ -191,8 +191,8 @@ describe('sales ended by the partner', () => {
 
   it.each([
     ['after it has seen the coins', { state: 'confirming' }, { state: 'failed' }],
-    ['naming the coins that came', { state: 'unpaid' }, { state: 'failed', payin: coins }],
-    ['as expired, with the coins', { state: 'unpaid' }, { state: 'expired', payin: coins }],
+    ['with the received coins', { state: 'unpaid' }, { state: 'failed', payin: coins }],
+    ['as expired after receiving the coins', { state: 'unpaid' }, { state: 'expired', payin: coins }],
   ] as const)('suspends a sale that its partner ends %s, until the refund', async (_when, before, end) => {
     const made = await sale()
     await says(before)

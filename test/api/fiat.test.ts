@@ -145,8 +145,8 @@ describe('fiat quotes', () => {
   it.each([
     ['another amount', () => ({ fiatAmount: 101n * one })],
     ['nothing', () => ({ coinAmount: 0n })],
-    ['fees of all that is paid', () => ({ networkFee: 99n * one })],
-    ['less than no fee', () => ({ partnerFee: -1n })],
+    ['fees as high as the payment', () => ({ networkFee: 99n * one })],
+    ['a negative fee', () => ({ partnerFee: -1n })],
     ['an offer that has expired', () => ({ validUntil: new Date(0) })],
   ])('rejects a partner that offers %s', async (_what, offers) => {
     partner.offers = offers
@@ -155,10 +155,10 @@ describe('fiat quotes', () => {
 
   it.each([
     ['a country without third-party payment', { country: 'FR', currency: 'EUR', method: 'card' }, 'countryUnsupported'],
-    ['a method that the partner has not', { method: 'upi' }, 'pairUnsupported'],
-    ['a coin that it does not buy', { direction: 'sell', asset: 'bitcoin/native' }, 'pairUnsupported'],
+    ['a method that the partner doesn’t support', { method: 'upi' }, 'pairUnsupported'],
+    ['a coin that the partner doesn’t buy', { direction: 'sell', asset: 'bitcoin/native' }, 'pairUnsupported'],
     ['nobody', { partner: 'nobody' }, 'pairUnsupported'],
-    ['an amount that is too fine', { amount: '0.0000000000000000001' }, 'amountTooFine'],
+    ['an amount with too many decimals', { amount: '0.0000000000000000001' }, 'amountTooFine'],
   ] as const)('refuses a quote for %s', async (_what, input, expected) => {
     expect((await server.call(getFiatQuote, { ...buying, ...input })).code).toBe(apiErrorCode[expected])
   })

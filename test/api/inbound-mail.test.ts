@@ -202,8 +202,8 @@ describe('emails to support', () => {
   })
 
   it.each([
-    ['says that a program has sent it', { 'Auto-Submitted': 'auto-replied' }],
-    ['comes from a list', { 'List-Id': '<news.mail.example>' }],
+    ['is marked as automatic', { 'Auto-Submitted': 'auto-replied' }],
+    ['comes from a mailing list', { 'List-Id': '<news.mail.example>' }],
     ['is sent in bulk', { Precedence: 'bulk' }],
   ])('ignores an email that %s', async (_case, headers) => {
     await deliver(server, await write({ from: newEmail(), text: 'I am on vacation', headers }))

@@ -79,23 +79,23 @@ test('matching books stop no coin', async () => {
 describe('stopped coins', () => {
   test.each([
     [
-      'a balance that somebody has changed',
+      'a changed balance',
       `UPDATE ledger_accounts SET balance = balance - 1 WHERE coin = 'USDT' AND name = 'available'`,
       ['balances and entries of the house sum to -1', '1 balances are not the sum of their entries'],
     ],
     [
-      'money moved from one person to another',
+      'money moved from one user to another',
       `UPDATE ledger_accounts SET balance = balance - 5 WHERE coin = 'USDT' AND name = 'available';
        INSERT INTO ledger_accounts VALUES (gen_random_uuid(), gen_random_uuid(), 'available', 'USDT', 5)`,
       ['2 balances are not the sum of their entries'],
     ],
     [
-      'an entry of the house that was deleted',
+      'a deleted entry of the house',
       `DELETE FROM ledger_entries WHERE coin = 'USDT' AND house_account = 'world' AND amount < 0`,
       ['balances and entries of the house sum to 100'],
     ],
     [
-      'a whole transfer that was deleted',
+      'a deleted transfer',
       `DELETE FROM ledger_entries WHERE coin = 'USDT' AND transfer_id IN
          (SELECT id FROM ledger_transfers WHERE kind = 'deposit')`,
       ['balances and entries of the house sum to 100', '1 balances are not the sum of their entries'],

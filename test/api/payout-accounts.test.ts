@@ -81,13 +81,13 @@ describe('a payout account', () => {
   })
 
   it.each([
-    ['in another’s name', { ...bank, holder: 'Ravi Sharma' }, apiErrorCode.payoutAccountForeign],
+    ['in someone else’s name', { ...bank, holder: 'Ravi Sharma' }, apiErrorCode.payoutAccountForeign],
     [
       'whose check digits are wrong',
       { kind: 'pix', holder, keyType: 'cpf', key: '52998224726' },
       apiErrorCode.payoutAccountInvalid,
     ],
-    ['with a branch code that is none', { ...bank, branchCode: 'HDFC1001234' }, apiErrorCode.invalidRequest],
+    ['with an invalid branch code', { ...bank, branchCode: 'HDFC1001234' }, apiErrorCode.invalidRequest],
     ['with too few digits', { ...bank, accountNumber: '12345678' }, apiErrorCode.invalidRequest],
   ] as const)('rejects a payout account %s', async (_what, details, expected) => {
     expect((await add(details)).code).toBe(expected)

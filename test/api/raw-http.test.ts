@@ -102,17 +102,17 @@ describe('invalid requests', () => {
 describe('requests with an ambiguous end', () => {
   const body = '{"a":1}'
   test.each([
-    ['a length that is no number', post('content-length: seven', body)],
+    ['a length that is not a number', post('content-length: seven', body)],
     ['a negative length', post('content-length: -1', body)],
     ['two lengths', post('content-length: 7\r\ncontent-length: 8', body)],
     ['a length and chunks', post('content-length: 7\r\ntransfer-encoding: chunked', `7\r\n${body}\r\n0\r\n\r\n`)],
-    ['chunks under a false name', post('transfer-encoding: xchunked', body)],
-    ['chunks twice', post('transfer-encoding: chunked, chunked', body)],
-    ['chunks that are not last', post('transfer-encoding: chunked, identity', body)],
-    ['a chunk whose size is no number', post('transfer-encoding: chunked', `zz\r\n${body}\r\n0\r\n\r\n`)],
-    ['a chunk larger than any', post('transfer-encoding: chunked', `fffffffffffffffff\r\n${body}`)],
-    ['a chunk that is cut off', post('transfer-encoding: chunked', `ff\r\n${body}`)],
-    ['a body that is cut off', post('content-length: 100', body)],
+    ['a misspelled chunked encoding', post('transfer-encoding: xchunked', body)],
+    ['a repeated chunked encoding', post('transfer-encoding: chunked, chunked', body)],
+    ['a chunked encoding that is not last', post('transfer-encoding: chunked, identity', body)],
+    ['a chunk whose size is not a number', post('transfer-encoding: chunked', `zz\r\n${body}\r\n0\r\n\r\n`)],
+    ['an oversized chunk', post('transfer-encoding: chunked', `fffffffffffffffff\r\n${body}`)],
+    ['a truncated chunk', post('transfer-encoding: chunked', `ff\r\n${body}`)],
+    ['a truncated body', post('content-length: 100', body)],
   ])('accepts no request smuggled behind %s', async (_case, bytes) => {
     const smuggled = await exchange(bytes, get('x-smuggled: 1\r\n'))
     const accepted = answersIn(smuggled).filter(({ status }) => status === 200)
@@ -148,7 +148,7 @@ describe('unusual requests', () => {
 
   test.each([
     ['without a host', `GET ${configuration} HTTP/1.1\r\n\r\n`, 400],
-    ['that expects what the server does not know', get('expect: miracles\r\n'), 417],
+    ['with an unknown Expect header', get('expect: miracles\r\n'), 417],
   ])('a request %s is refused by Node itself', async (_case, bytes, status) => {
     expect(await exchange(bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   })

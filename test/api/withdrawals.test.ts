@@ -64,15 +64,15 @@ describe('a withdrawal form', () => {
     ['no address', { address: '0x12' }, 'addressInvalid'],
     ['an address of another network', { address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' }, 'addressInvalid'],
     ['a wrong checksum', { address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5D359' }, 'addressInvalid'],
-    ['a memo that the network does not know', { memo: '12' }, 'invalidRequest'],
+    ['a memo on a network without memos', { memo: '12' }, 'invalidRequest'],
     ['a network that is not supported yet', { coin: 'BTC', network: 'bitcoin', fee: '0.0001' }, 'networkUnavailable'],
-    ['a network that the coin is not on', { network: 'tron' }, 'networkUnavailable'],
-    ['a coin that there is not', { coin: 'NONE' }, 'networkUnavailable'],
+    ['a network without the coin', { network: 'tron' }, 'networkUnavailable'],
+    ['an unknown coin', { coin: 'NONE' }, 'networkUnavailable'],
     ['an amount below the minimum', { amount: '4.999999' }, 'amountBelowMinimum'],
     ['nothing', { amount: '0' }, 'amountBelowMinimum'],
-    ['more than the limit of a day', { amount: '50000.000001' }, 'amountAboveLimit'],
-    ['another fee', { fee: '0.4' }, 'feeChanged'],
-    ['more decimals than the books have', { amount: '5.0000000000000000001' }, 'amountTooFine'],
+    ['more than the daily limit', { amount: '50000.000001' }, 'amountAboveLimit'],
+    ['a different fee', { fee: '0.4' }, 'feeChanged'],
+    ['more decimals than the books', { amount: '5.0000000000000000001' }, 'amountTooFine'],
   ] as const)('refuses a withdrawal form with %s', async (_case, changes, code) => {
     expect((await beginWith(server, ann, changes)).code).toBe(apiErrorCode[code])
   })

@@ -131,15 +131,15 @@ describe('a refused call', () => {
   const dai = [payer, stranger, 0n, 9n, true, 27, word, word] as const
   it.each([
     ['an unlimited approval', approve(stranger, maxUint256)],
-    ['an approval beyond what any token has', approve(stranger, 2n ** 128n)],
-    ['an approval that UNI and COMP take for unlimited', approve(stranger, 2n ** 96n - 1n)],
-    ['an unlimited approval with something behind it', concat([approve(stranger, maxUint256), '0x00'])],
+    ['an approval above any token’s supply', approve(stranger, 2n ** 128n)],
+    ['an approval that UNI and COMP treat as unlimited', approve(stranger, 2n ** 96n - 1n)],
+    ['an unlimited approval with trailing bytes', concat([approve(stranger, maxUint256), '0x00'])],
     [
       'an unlimited increase',
       encodeFunctionData({ abi: oddApprovalsAbi, functionName: 'increaseAllowance', args: [stranger, maxUint256] }),
     ],
     [
-      'a whole collection',
+      'an approval of a whole collection',
       encodeFunctionData({ abi: oddApprovalsAbi, functionName: 'setApprovalForAll', args: [stranger, true] }),
     ],
     [

@@ -93,10 +93,10 @@ describe('blocks of a lying node', () => {
       (text: string) => swap(block.transactions[0]?.id ?? '', 'ab'.repeat(32))(text),
     ],
     [
-      'with a transaction of other bytes',
+      'with other bytes for a transaction',
       (text: string) => text.replace(/"raw_data_hex":"0a02..../, '"raw_data_hex":"0a02ffff'),
     ],
-    ['with bytes that are half', (text: string) => text.replace(/"raw_data_hex":"0a/, '"raw_data_hex":"a')],
+    ['with truncated bytes', (text: string) => text.replace(/"raw_data_hex":"0a/, '"raw_data_hex":"a')],
     [
       'with a transaction twice',
       (text: string) => text.replace(/"transactions":\[(.*)\]\}$/s, '"transactions":[$1,$1]}'),
@@ -104,7 +104,7 @@ describe('blocks of a lying node', () => {
     ['without its ID', without('blockID')],
     ['without a header', without('block_header')],
     ['that is a list', () => '[]'],
-    ['that is a text', () => '"block"'],
+    ['that is a string', () => '"block"'],
     ['that is null', () => 'null'],
   ])('rejects a block %s', async (_what, lie) => {
     await expect(lyingAt(path.block, lie).block(block.number)).rejects.toThrow(ImplausibleAnswerError)
@@ -125,28 +125,31 @@ describe('transaction results of a lying node', () => {
   it.each([
     ['of another block', (text: string) => swap(`"blockNumber":"${block.number}"`, '"blockNumber":"1"')(text)],
     ['where block and node disagree', (text: string) => text.replace('"receipt"', '"result":"FAILED","receipt"')],
-    ['with a result that there is not', (text: string) => text.replace('"receipt"', '"result":"PERHAPS","receipt"')],
+    ['with an unknown result', (text: string) => text.replace('"receipt"', '"result":"PERHAPS","receipt"')],
     [
-      'with a log of an address that is none',
+      'with a log of an invalid address',
       (text: string) => text.replace(/"log":\[\{"address":"../, '"log":[{"address":"'),
     ],
-    ['with a topic that is cut', (text: string) => text.replace(/"topics":\["../, '"topics":["')],
-    ['with a fee below zero', (text: string) => text.replace(/"fee":"/, '"fee":"-')],
-    ['with a fee that is no number', (text: string) => text.replace(/"fee":"/, '"fee":"1e')],
-    ['that are told twice', (text: string) => text.replace(/^\[(.*)\]$/s, '[$1,$1]')],
-    ['that are no list', () => '{}'],
+    ['with a truncated topic', (text: string) => text.replace(/"topics":\["../, '"topics":["')],
+    ['with a negative fee', (text: string) => text.replace(/"fee":"/, '"fee":"-')],
+    ['with a fee that is not a number', (text: string) => text.replace(/"fee":"/, '"fee":"1e')],
+    ['that are listed twice', (text: string) => text.replace(/^\[(.*)\]$/s, '[$1,$1]')],
+    ['that are not a list', () => '{}'],
   ])('rejects transaction results %s', async (_what, lie) => {
     await expect(lyingAt(path.infos, lie).transactionInfos(block)).rejects.toThrow(ImplausibleAnswerError)
   })
 
   it.each([
     ['one is missing', (text: string) => JSON.stringify((JSON.parse(text) as unknown[]).slice(1))],
-    ['none is there yet', () => '[]'],
+    ['there are none yet', () => '[]'],
     [
-      'they are of another time',
+      'they belong to another time',
       (text: string) => swap(`"blockTimeStamp":"${block.timestamp}"`, '"blockTimeStamp":"5"')(text),
     ],
-    ['they are of other transactions', (text: string) => swap(block.transactions[0]?.id ?? '', 'cd'.repeat(32))(text)],
+    [
+      'they belong to other transactions',
+      (text: string) => swap(block.transactions[0]?.id ?? '', 'cd'.repeat(32))(text),
+    ],
   ])('returns no transaction results if %s, as the node may have replaced the block', async (_what, lie) => {
     expect(await lyingAt(path.infos, lie).transactionInfos(block)).toBeUndefined()
   })
@@ -164,18 +167,18 @@ describe('transaction results of a lying node', () => {
 describe('other answers of a lying node', () => {
   it.each([
     ['another account', path.account, alter('"address":"41')],
-    ['a balance below zero', path.account, (text: string) => text.replace(/"balance":"/, '"balance":"-')],
-    ['a balance with a fraction', path.account, (text: string) => text.replace(/"balance":"/, '"balance":"1.')],
-    ['no account but a word', path.account, () => '"none"'],
+    ['a negative balance', path.account, (text: string) => text.replace(/"balance":"/, '"balance":"-')],
+    ['a fractional balance', path.account, (text: string) => text.replace(/"balance":"/, '"balance":"1.')],
+    ['a string instead of an account', path.account, () => '"none"'],
   ])('rejects %s in answer to a balance request', async (_what, at, lie) => {
     await expect(lyingAt(at, lie).balance(payer.account)).rejects.toThrow(ImplausibleAnswerError)
     expect(await node.balance(payer.account)).toBe(payeeBefore)
   })
 
   it.each([
-    ['does not say what energy costs', without('getEnergyFee')],
-    ['pays for energy', (text: string) => text.replaceAll('"value":"', '"value":"-')],
-    ['says nothing', () => '{}'],
+    ['omits the energy price', without('getEnergyFee')],
+    ['has a negative energy price', (text: string) => text.replaceAll('"value":"', '"value":"-')],
+    ['returns nothing', () => '{}'],
   ])('rejects the fees of a chain that %s', async (_what, lie) => {
     await expect(lyingAt(path.parameters, lie).chainFees()).rejects.toThrow(ImplausibleAnswerError)
   })

@@ -125,7 +125,7 @@ describe('a payout in USDT', () => {
 
   it.each([
     ['out of an empty account', 100_000_000n],
-    ['without the energy for it', 1_000n],
+    ['without enough energy', 1_000n],
   ])('a payout %s fails in its block and is contradicted', async (_name, feeLimit) => {
     const payer = new TestTronAccount(node)
     await pay('TRX', payer.account, 100n * one)

@@ -162,11 +162,11 @@ describe('an index server', () => {
     ['whose sum of inputs is wrong', withTransactions((entry) => ({ ...entry, valueIn: '1' }))],
     ['whose fee is wrong', withTransactions((entry) => ({ ...entry, fees: '999999999' }))],
     ['whose amounts are numbers', withTransactions((entry) => ({ ...entry, value: 5e21 }))],
-    ['whose amounts are below zero', withTransactions((entry) => ({ ...entry, fees: '-1' }))],
-    ['whose blocks are at no time', withTransactions((entry) => ({ ...entry, blockTime: 2 ** 53 - 1 }))],
-    ['whose depth is half a block', withTransactions((entry) => ({ ...entry, confirmations: 1.5 }))],
+    ['whose amounts are negative', withTransactions((entry) => ({ ...entry, fees: '-1' }))],
+    ['whose blocks have no time', withTransactions((entry) => ({ ...entry, blockTime: 2 ** 53 - 1 }))],
+    ['whose depth is fractional', withTransactions((entry) => ({ ...entry, confirmations: 1.5 }))],
     [
-      'that lists what is another account’s',
+      'that lists another account’s transaction',
       withTransactions((entry) => ({
         ...entry,
         vin: [{ value: entry['valueIn'], addresses: [stranger] }],
