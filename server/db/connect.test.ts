@@ -145,7 +145,7 @@ describe('the database folder', () => {
   it.skipIf(process.platform === 'win32')('refuses a folder with a named pipe in it', async () => {
     await mkdir(folder)
     spawnSync('mkfifo', [path.join(folder, 'PG_VERSION')])
-    expect(await refusalOf()).toContain('has PG_VERSION in it, which is no file')
+    expect(await refusalOf()).toContain('contains PG_VERSION, which is not a file')
   })
 
   it('gives up on a folder that doesn’t respond', async () => {
@@ -153,7 +153,7 @@ describe('the database folder', () => {
   })
 
   it.runIf(process.platform === 'linux')('refuses a folder that is its own volume', async () => {
-    expect(await refusalOf('/dev/shm')).toContain('is a volume of its own')
+    expect(await refusalOf('/dev/shm')).toContain('is itself a volume')
   })
 
   it('recognizes the same folder through a link', async () => {

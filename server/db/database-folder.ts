@@ -21,8 +21,8 @@ export class DatabaseFolderError extends StartupError {
 
 /** What to do about an existing database that can't be read. */
 export const damage =
-  'holds a database that cannot be read: files of it are damaged or missing, or another version made them. ' +
-  'Restore the folder from a backup, or name another DATA_FOLDER'
+  'contains an unreadable database: files are damaged or missing, or come from another version. ' +
+  'Restore the folder from a backup, or set another DATA_FOLDER'
 
 const checkScript = fileURLToPath(new URL('folder-check.ts', import.meta.url))
 /** PostgreSQL caches what it reads in its own memory, by default 128 MB, although the operating system does so, too. */

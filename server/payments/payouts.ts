@@ -39,7 +39,7 @@ export class Payouts {
   constructor(options: PayoutOptions) {
     this.#options = options
     this.#sources = new Sources(options.sources)
-    this.alerts = new ChainAlerts(options.chain.name, options.log, 'Payments go on')
+    this.alerts = new ChainAlerts(options.chain.name, options.log, 'Payments have resumed')
     this.#reverts = new RevertAlerts(this.alerts, options.clock)
     this.#signing = new PayoutSigning(options, this.#sources, this.alerts)
     this.#account = { chainId: options.chain.chainId, address: options.signer.address }

@@ -25,7 +25,7 @@ let postponed: PostponedPayments
 
 beforeEach(() => {
   now = new Date(0)
-  alerts = new ChainAlerts('TRON', silent, 'Payments go on')
+  alerts = new ChainAlerts('TRON', silent, 'Payments have resumed')
   postponed = new PostponedPayments(alerts, () => now)
 })
 

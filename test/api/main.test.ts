@@ -106,7 +106,7 @@ it('a server exits if files of its embedded database are damaged', async () => {
   const started = new ServerProcess({ ...others, DATA_FOLDER: parent })
   expect(await started.ended).toBe(1)
   expect(started.output.trim().split('\n')).toEqual([
-    expect.stringContaining('holds a database that cannot be read: files of it are damaged or missing'),
+    expect.stringContaining('contains an unreadable database: files are damaged or missing'),
   ])
 })
 

@@ -48,7 +48,7 @@ export class BitcoinPayouts {
   constructor(options: BitcoinPayoutOptions) {
     this.#options = options
     this.#sources = new Sources(options.sources)
-    this.alerts = new ChainAlerts(options.network.name, options.log, 'Payments go on')
+    this.alerts = new ChainAlerts(options.network.name, options.log, 'Payments have resumed')
     this.#signing = new BitcoinSigning(options, this.#sources, this.alerts)
     this.#bumps = new FeeBumps(options, this.alerts)
     this.#lifts = new FeeLifts(options, this.alerts)

@@ -127,7 +127,7 @@ export class FeeBumps {
     } catch (error) {
       if (!(error instanceof SignerRefusedError)) throw error
       log.warn({ chain: network.name, reason: error.reason }, error.message)
-      this.#alert(spend, 'The signer refuses to raise a fee')
+      this.#alert(spend, 'The signer refused to raise a fee')
     }
   }
 

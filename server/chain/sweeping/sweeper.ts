@@ -20,7 +20,7 @@ export class Sweeper {
 
   constructor(options: SweeperOptions) {
     this.#options = options
-    this.alerts = new ChainAlerts(options.chain.name, options.log, 'Sweeping goes on')
+    this.alerts = new ChainAlerts(options.chain.name, options.log, 'Sweeping has resumed')
     this.#signing = new SweepSigning(options, this.alerts)
   }
 

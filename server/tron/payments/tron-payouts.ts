@@ -45,7 +45,7 @@ export class TronPayouts {
   constructor(options: TronPayoutOptions) {
     this.#options = options
     this.#sources = new Sources(options.sources)
-    this.alerts = new ChainAlerts(options.network.name, options.log, 'Payments go on')
+    this.alerts = new ChainAlerts(options.network.name, options.log, 'Payments have resumed')
     this.#signing = new TronSigning(options, this.#sources, this.alerts)
   }
 

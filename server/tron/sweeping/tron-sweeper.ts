@@ -33,7 +33,7 @@ export class TronSweeper {
 
   constructor(options: TronSweeperOptions) {
     this.#options = options
-    this.alerts = new ChainAlerts(options.network.name, options.log, 'Sweeping goes on')
+    this.alerts = new ChainAlerts(options.network.name, options.log, 'Sweeping has resumed')
     this.#signing = new SweepSigning(options, this.alerts)
   }
 
