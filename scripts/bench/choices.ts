@@ -39,12 +39,12 @@ try {
     return [act, `${longest} ms (≤ ${budget} ms)`]
   })
   const body = [
-    `\`${paths.selectCurrency}\` with ${rowCount} coins in Chromium on a processor ${slowdown} times slower: the longest task that kept it`,
-    `from answering, medians of ${runs} runs, budgets in brackets.`,
+    `\`${paths.selectCurrency}\` with ${rowCount} coins in Chromium on a CPU ${slowdown} times slower: the longest task that blocked the`,
+    `main thread, medians of ${runs} runs, budgets in parentheses.`,
     '',
     renderTable([{ title: 'To' }, { title: 'longest task', align: 'right' }], rows),
   ].join('\n')
-  await recordBenchmark({ title: 'Choice of a coin', command: 'npm run bench:choices', body })
+  await recordBenchmark({ title: 'Choosing a coin', command: 'npm run bench:choices', body })
 } finally {
   await browser.close()
   await server.close()

@@ -39,7 +39,7 @@ const rounds = 40
 const goal = 100
 
 const [load = 0] = loadavg()
-if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): expect worse figures than on an idle one.`)
 const postgres = await startPostgres()
 try {
   const url = await postgres.createDatabase()
@@ -189,9 +189,9 @@ function sha256(words: string): string {
 }
 
 function render(figures: readonly Figure[]): string {
-  return `${groupDigits(orders)} orders, ${groupDigits(accounts)} accounts, and what else such an operation has, on PostgreSQL: each call over HTTP, ${rounds}
-times about somebody else, one after the other. Load of the machine at the start: ${load.toFixed(1)}. Words in conversations have a
-benchmark of their own.
+  return `${groupDigits(orders)} orders, ${groupDigits(accounts)} accounts, and everything else such an operation has, on PostgreSQL. Each call is made over
+HTTP, one after the other, ${rounds} times, each time about a different account. Machine load at the start: ${load.toFixed(1)}. Searching
+the text of conversations has its own benchmark.
 
 ${renderTable(
   [{ title: 'List or search' }, { title: 'Median, ms', align: 'right' }, { title: '95 %, ms', align: 'right' }],

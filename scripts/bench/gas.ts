@@ -70,14 +70,14 @@ async function readSnapshot(): Promise<Record<string, number>> {
 }
 
 function describe(): string {
-  return `One person on the local USDT-like token, which reads its pause, its blacklist and its fee on every transfer. "First" pays for
+  return `One user on the local USDT-like token, which reads its pause, its blacklist and its fee on every transfer. "First" pays for
 storage that was empty. The floor is what the protocol charges for the same effects: 21,000, the calldata, every storage
-slot touched once and cold, the logs.
+slot touched once and cold, and the logs.
 
 ${renderFigures(mining)}
 
-Sweeping deposits of the same token. The first sweep of a person deploys the code of their address. "Of ten people"
-is a tenth of a call for ten.
+Sweeping deposits of the same token. A user's first sweep deploys the code of their address. "Of ten people" is a tenth
+of one call for ten.
 
 ${renderFigures(deposits)}`
 }
