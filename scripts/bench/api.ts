@@ -83,7 +83,7 @@ async function startBare(databaseUrl: string, apiUrl: string, people: readonly S
 }
 
 function readerOf([reader]: readonly Session[]): Session {
-  if (reader === undefined) throw new Error('Nobody has registered')
+  if (reader === undefined) throw new Error('No account was registered')
   return reader
 }
 
@@ -163,7 +163,7 @@ async function measure({ server, options: make }: Load): Promise<Figure> {
   const before = await server.usage()
   const { requests, latency, errors, non2xx, timeouts } = await autocannon({ ...options, connections, duration })
   if (errors + non2xx + timeouts > 0) {
-    throw new Error(`${options.url}: ${errors} errors, ${non2xx} refusals, ${timeouts} without an answer`)
+    throw new Error(`${options.url}: ${errors} errors, ${non2xx} rejections, ${timeouts} timeouts`)
   }
   const perCall = usagePerCall(before, await server.usage(), requests.total)
   return { requestsPerSecond: requests.average, p99: latency.p99, perCall }

@@ -241,9 +241,9 @@ function check(): boolean {
     ...overBudget('Home, in all,', sizeOf(home).gzip, homeBudget),
     ...(home.size > homeFilesBudget ? [`Home fetches ${home.size} files, more than ${homeFilesBudget}`] : []),
     ...(home.has(chunkOf(accountLayout))
-      ? ['Home carries the layout of accounts, which fetches what their pages need']
+      ? ['Home includes the layout of accounts, which fetches what their pages need']
       : []),
-    ...(wallet.length > 0 ? [`The launch carries wallet code: ${wallet.slice(0, 5).join(', ')}`] : []),
+    ...(wallet.length > 0 ? [`The launch includes wallet code: ${wallet.slice(0, 5).join(', ')}`] : []),
     ...routes.flatMap((route) => {
       const area = /^src\/features\/([^/]+)/.exec(route.modules.at(-1) ?? '')?.[1]
       if (area === undefined || area === 'home') return []

@@ -35,7 +35,7 @@ try {
   for (let run = 1; run <= runs; run++) results.push(await measure(origin))
   const rows = Object.entries(budgets).map(([act, budget]) => {
     const longest = median(results.map((result) => result[act as Act]))
-    if (longest > budget) failures.push(`To ${act}: held up for ${longest} ms, over ${budget} ms`)
+    if (longest > budget) failures.push(`To ${act}: the main thread is blocked for ${longest} ms, over ${budget} ms`)
     return [act, `${longest} ms (≤ ${budget} ms)`]
   })
   const body = [

@@ -48,7 +48,7 @@ try {
   await world.close()
   await rm(dataFolder, { recursive: true })
 }
-if (!isWithin) console.error(`Balances take longer than ${budget} ms`)
+if (!isWithin) console.error(`The balances take longer than ${budget} ms`)
 // Hardhat's chains keep the process alive for a while.
 process.exit(isWithin ? 0 : 1)
 

@@ -46,7 +46,7 @@ try {
   const server = await startChild('api-server.ts', { DATABASE_URL: url, CHEAP_PASSWORDS: '1' })
   try {
     const [operator] = await registerAccounts(server.url, url, 1)
-    if (operator === undefined) throw new Error('Nobody has registered')
+    if (operator === undefined) throw new Error('No account was registered')
     await fill(url, operator)
     const figures = await measure(server.url, url, operator.accessToken)
     const body = render(figures)
@@ -109,7 +109,7 @@ type Call = (number: number) => Promise<unknown>
 function callsOf(url: string, token: string): readonly (readonly [what: string, call: Call])[] {
   const find = async (query: string) => {
     const { data } = await callEndpoint(url, findAccounts, { query }, token)
-    if (data.items.length === 0) throw new Error(`Nobody was found by ${query}`)
+    if (data.items.length === 0) throw new Error(`No account was found by ${query}`)
   }
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const someMonthsAgo = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 10)

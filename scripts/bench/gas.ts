@@ -43,10 +43,10 @@ faults.push(...figures.filter(exceedsLimit).map((figure) => `${figure.action} is
 if (isComparing) {
   process.stdout.write(`${renderComparison(figures, await readSnapshot())}\n${faults.join('\n')}\n`)
 } else if (faults.length > 0) {
-  process.stderr.write(`${faults.join('\n')}\nRecord a rise that is meant with: npm run bench:gas\n`)
+  process.stderr.write(`${faults.join('\n')}\nIf the rise is intended, record it with: npm run bench:gas\n`)
   process.exitCode = 1
 } else if (process.argv.includes('--check')) {
-  process.stdout.write(`Gas of ${figures.length} actions is within the snapshot and the limits\n`)
+  process.stdout.write(`The gas of ${figures.length} actions is within the snapshot and the limits\n`)
 } else {
   const snapshot = Object.fromEntries(figures.map(({ action, gasUsed }) => [action, gasUsed]))
   await writeFile(snapshotFile, `${JSON.stringify(snapshot, null, 2)}\n`)

@@ -74,7 +74,8 @@ async function measureAll(): Promise<void> {
   const [button] = await inTurn([{ name: 'RainbowKit’s button alone', url: sample.url }])
   if (!home || !sell || !signIn || !swap || !button) throw new Error('A page was not measured')
   const share = home.blocked / button.blocked
-  if (!(share <= maxShareOfSample)) failures.push(`Home: blocks ${share.toFixed(2)} of what RainbowKit’s button does`)
+  if (!(share <= maxShareOfSample))
+    failures.push(`Home: blocks the main thread for ${share.toFixed(2)} of the time that RainbowKit’s button does`)
   const rows = [home.row, sell.row, signIn.row, swap.row, button.row]
   const firstText = await measureFirstText(signInUrl)
   await recordBenchmark({ title: 'Web pages', command: 'npm run bench:web', body: render(rows, share, firstText) })
@@ -146,7 +147,7 @@ async function audit(url: string, flags: Flags = {}, attempts = 3): Promise<Resu
     const { runtimeError } = result.lhr
     if (!runtimeError) return result.lhr
     if (attempts === 1) throw new Error(runtimeError.message)
-    console.warn(`Once more: ${runtimeError.message}`)
+    console.warn(`Running it again: ${runtimeError.message}`)
   } finally {
     chrome.kill()
   }

@@ -38,7 +38,7 @@ export async function deployPools(
   const publicClient = await connection.viem.getPublicClient()
   // An address without code is someone's private key, a typo, or a Safe that exists only on another network.
   if ((await publicClient.getCode({ address: owner })) === undefined) {
-    throw new Error(`POOL_OWNER ${owner} is no contract on ${network.name}. Deploy the Safe there first`)
+    throw new Error(`POOL_OWNER ${owner} is not a contract on ${network.name}. Deploy the Safe there first`)
   }
   for (const { address, symbol, decimals } of tokens) {
     const actual = await publicClient.readContract({ address, abi: erc20Abi, functionName: 'decimals' })
@@ -101,7 +101,7 @@ function withoutRepeats(tokens: readonly Token[]): Token[] {
   for (const token of tokens) {
     const known = bySymbol.get(token.symbol)
     if (known !== undefined && !isAddressEqual(known.address, token.address)) {
-      throw new Error(`Two tokens are called ${token.symbol}: ${known.address} and ${token.address}`)
+      throw new Error(`Two tokens have the symbol ${token.symbol}: ${known.address} and ${token.address}`)
     }
     bySymbol.set(token.symbol, known ?? token)
   }
