@@ -160,7 +160,7 @@ function chunkOf(module: string): Chunk {
   const chunk = [...chunks.values()].find(({ facadeModuleId, moduleIds }) =>
     [facadeModuleId, ...moduleIds].some((id) => id?.split('?')[0] === `${root}${module}`),
   )
-  if (!chunk) throw new Error(`No chunk holds ${module}`)
+  if (!chunk) throw new Error(`No chunk contains ${module}`)
   return chunk
 }
 

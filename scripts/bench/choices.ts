@@ -62,7 +62,7 @@ function manyCoins(): Plugin {
       filter: { id: /\/deployments\/coins\.ts$/ },
       handler: (code) => {
         const [whole, list] = /export const coins: [^=]+ = (\[[^]*?\n\])\n/.exec(code) ?? []
-        if (whole === undefined || list === undefined) throw new Error('The list of coins is elsewhere')
+        if (whole === undefined || list === undefined) throw new Error('The list of coins was not found')
         return code.replace(
           whole,
           `const listed = ${list}

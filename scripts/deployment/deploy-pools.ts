@@ -71,7 +71,7 @@ export async function deployPools(
   const pools = Object.entries(contracts).map(async ([tokenSymbol, contract]) => {
     const address = getAddress(contract.address)
     const creation = transactions.find((transaction) => isCreationOf(transaction.address, address))
-    if (creation === undefined) throw new Error(`Ignition knows no transaction that created ${address}`)
+    if (creation === undefined) throw new Error(`Ignition has no record of the transaction that created ${address}`)
     const receipt = await publicClient.getTransactionReceipt({ hash: creation.txHash as `0x${string}` })
     return { address, tokenSymbol, deployedAtBlock: receipt.blockNumber }
   })

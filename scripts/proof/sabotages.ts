@@ -173,7 +173,7 @@ export const sabotages: readonly Sabotage[] = [
 export function harm(source: string, { name, file, original, replacement }: Sabotage): string {
   const [before, after, ...more] = source.split(original)
   if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(`Sabotage “${name}” does not fit ${file} any more`)
+    throw new Error(`Sabotage “${name}” no longer applies to ${file}`)
   }
   return `${before}${replacement}${after}`
 }
