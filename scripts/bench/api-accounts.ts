@@ -36,7 +36,7 @@ export async function logInAll(url: string, people: readonly Session[]): Promise
   const sessions: Session[] = []
   for (const { email } of people) {
     const { data } = await callEndpoint(url, login, { email, password })
-    if (data.step !== 'done') throw new Error('The log-in asks for a second factor')
+    if (data.step !== 'done') throw new Error('The login requires a second factor')
     sessions.push(data.session)
   }
   return sessions

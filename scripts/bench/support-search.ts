@@ -53,7 +53,7 @@ const searches: readonly { readonly by: SearchKind; readonly query: string; read
 ]
 
 const [load = 0] = loadavg()
-if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): expect worse figures than on an idle one.`)
 const postgres = await startPostgres()
 try {
   const url = await postgres.createDatabase()
@@ -71,8 +71,8 @@ try {
   await connection.close()
   const all = figures.flatMap(({ times }) => times)
   const body = `${groupDigits(numberOfConversations)} conversations of ${messagesEach} messages in English, Spanish and Chinese, on
-PostgreSQL, one search after the other, ${rounds} of each: the service with its transaction, without HTTP. Load of the machine at the
-start: ${load.toFixed(1)}. The words take ${size?.words ?? '?'}, the messages ${size?.messages ?? '?'}.
+PostgreSQL; one search after the other, ${rounds} of each, measured at the service with its transaction, without HTTP. Machine load
+at the start: ${load.toFixed(1)}. The index of words takes ${size?.words ?? '?'}, the messages ${size?.messages ?? '?'}.
 
 ${renderTable(
   [

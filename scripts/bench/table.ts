@@ -42,7 +42,7 @@ export function median(values: readonly number[]): number {
  */
 export function percentile(sorted: readonly number[], share: number): number {
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
-  if (value === undefined) throw new Error('No values have no percentile')
+  if (value === undefined) throw new Error('The percentile of no values is undefined')
   return value
 }
 

@@ -42,7 +42,7 @@ export function launchPreload({ path, page, next, always, others }: LaunchPreloa
     const lost = Object.values(others)
       .flat()
       .filter((module) => filesOf(bundle, [module]).length === 0)
-    if (lost.length > 0) throw new Error(`No file of the build has ${lost.join(', ')}`)
+    if (lost.length > 0) throw new Error(`No file of the build contains ${lost.join(', ')}`)
     script ??= buildScript(root, files)
     return script
   }

@@ -58,7 +58,7 @@ export async function deployDepositFactory(
   if ((await publicClient.getCode({ address })) === undefined) {
     const hash = await deployer.sendTransaction({ to: create2Deployer.address, data: concat([salt, code]) })
     await publicClient.waitForTransactionReceipt({ hash })
-    if ((await publicClient.getCode({ address })) === undefined) throw new Error(`${hash} deployed no ${address}`)
+    if ((await publicClient.getCode({ address })) === undefined) throw new Error(`${hash} did not deploy ${address}`)
   }
   return record
 }

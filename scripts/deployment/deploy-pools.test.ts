@@ -89,7 +89,7 @@ it('deploys a pool for every token, owned by the Safe, and resumes when run agai
 it('rejects an owner that is no contract on the network', async () => {
   const nobody = '0x0000000000000000000000000000000000000106'
   await expect(deployPools(hre, connection, { ...plan, owner: nobody })).rejects.toThrow(
-    `POOL_OWNER ${nobody} is no contract on Ethereum`,
+    `POOL_OWNER ${nobody} is not a contract on Ethereum`,
   )
 })
 
@@ -152,7 +152,7 @@ it('rejects a token whose decimals differ from the table', async () => {
 
 it('rejects two tokens with the same symbol', async () => {
   const tokens = [usdt, { ...usdc, symbol: 'USDT' }] as typeof pooled
-  await expect(deployPools(hre, connection, { ...plan, tokens })).rejects.toThrow('Two tokens are called USDT')
+  await expect(deployPools(hre, connection, { ...plan, tokens })).rejects.toThrow('Two tokens have the symbol USDT')
 })
 
 it('reads a token that is in no table', async () => {

@@ -38,7 +38,7 @@ export async function deployPools(
   const publicClient = await connection.viem.getPublicClient()
   // An address without code is someone's private key, a typo, or a Safe that exists only on another network.
   if ((await publicClient.getCode({ address: owner })) === undefined) {
-    throw new Error(`POOL_OWNER ${owner} is no contract on ${network.name}. Deploy the Safe there first`)
+    throw new Error(`POOL_OWNER ${owner} is not a contract on ${network.name}. Deploy the Safe there first`)
   }
   for (const { address, symbol, decimals } of tokens) {
     const actual = await publicClient.readContract({ address, abi: erc20Abi, functionName: 'decimals' })
@@ -71,7 +71,7 @@ export async function deployPools(
   const pools = Object.entries(contracts).map(async ([tokenSymbol, contract]) => {
     const address = getAddress(contract.address)
     const creation = transactions.find((transaction) => isCreationOf(transaction.address, address))
-    if (creation === undefined) throw new Error(`Ignition knows no transaction that created ${address}`)
+    if (creation === undefined) throw new Error(`Ignition has no record of the transaction that created ${address}`)
     const receipt = await publicClient.getTransactionReceipt({ hash: creation.txHash as `0x${string}` })
     return { address, tokenSymbol, deployedAtBlock: receipt.blockNumber }
   })
@@ -101,7 +101,7 @@ function withoutRepeats(tokens: readonly Token[]): Token[] {
   for (const token of tokens) {
     const known = bySymbol.get(token.symbol)
     if (known !== undefined && !isAddressEqual(known.address, token.address)) {
-      throw new Error(`Two tokens are called ${token.symbol}: ${known.address} and ${token.address}`)
+      throw new Error(`Two tokens have the symbol ${token.symbol}: ${known.address} and ${token.address}`)
     }
     bySymbol.set(token.symbol, known ?? token)
   }

@@ -49,6 +49,6 @@ export async function fundHotWallet(chain: LocalChain, address: Address): Promis
     const receipt = (await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })) as {
       status: Hex
     } | null
-    if (receipt?.status !== '0x1') throw new Error(`The hot wallet got no ${token} on chain ${chainId}`)
+    if (receipt?.status !== '0x1') throw new Error(`The hot wallet received no ${token} on chain ${chainId}`)
   }
 }

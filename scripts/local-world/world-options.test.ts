@@ -22,7 +22,7 @@ describe('readWorldOptions', () => {
   })
 
   it.each(['-1', '70000', 'abc', '1.5'])('rejects %s as a port', (port) => {
-    expect(() => readWorldOptions([`--port=${port}`], {})).toThrow('is no port')
+    expect(() => readWorldOptions([`--port=${port}`], {})).toThrow('is not a port')
   })
 
   it('rejects a first chain port that leaves too little room for all chains', () => {
@@ -35,7 +35,9 @@ describe('readWorldOptions', () => {
     expect(readWorldOptions(['--chains', 'ethereum, local-bsc'], {}, choosing)?.chains).toEqual(['ethereum', 'bsc'])
     expect(readWorldOptions([], { CHAINS: 'fantom' }, choosing)?.chains).toEqual(['fantom'])
     expect(readWorldOptions([], {}, choosing)).not.toHaveProperty('chains')
-    expect(() => readWorldOptions(['--chains', 'solana'], {}, choosing)).toThrow('solana is no chain: ethereum, bsc')
+    expect(() => readWorldOptions(['--chains', 'solana'], {}, choosing)).toThrow(
+      'solana is not a chain. Choose from ethereum, bsc',
+    )
     expect(() => readWorldOptions(['--chains', 'ethereum'], {})).toThrow('--chains')
   })
 

@@ -40,7 +40,7 @@ export function largestOf(type: string): bigint | undefined {
   if (bits !== undefined) return 2n ** BigInt(bits) - 1n
   if (/^(address|contract) ?/.test(type)) return 2n ** 160n - 1n
   if (type === 'bytes32') return 2n ** 256n - 1n
-  throw new Error(`The proof does not know the type ${type}`)
+  throw new Error(`The proof does not support the type ${type}`)
 }
 
 export function isScalar(type: string): boolean {

@@ -93,7 +93,7 @@ export class FaucetWallet {
     for (const output of outputs) library.addOutput(output)
     for (const [index, { script }] of coins.entries()) {
       const key = this.#keys.get(bytesToHex(script))
-      if (key === undefined) throw new Error('A coin whose key is not here')
+      if (key === undefined) throw new Error('The wallet has no key for this coin')
       library.signIdx(key, index)
     }
     library.finalize()
@@ -102,7 +102,7 @@ export class FaucetWallet {
 
   #transactionOf(txid: string, blockHash = ''): DecodedTransaction {
     const found = this.#node.chain.block(blockHash)?.transactions.find((transaction) => transaction.txid === txid)
-    if (found === undefined) throw new Error(`No block holds ${txid}`)
+    if (found === undefined) throw new Error(`No block contains ${txid}`)
     return found
   }
 }

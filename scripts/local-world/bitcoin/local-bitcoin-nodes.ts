@@ -113,7 +113,7 @@ export class LocalBitcoinNodes {
 
   #of(key: BitcoinNetworkKey) {
     const found = this.#started.get(key)
-    if (found === undefined) throw new Error(`The node for ${key} does not run`)
+    if (found === undefined) throw new Error(`The node for ${key} is not running`)
     return found
   }
 
@@ -126,6 +126,6 @@ function scriptOf(network: BitcoinNetwork, address: string): Uint8Array {
   try {
     return scriptOfAddress(network, address)
   } catch (error) {
-    throw new LocalPaymentError(`${address} is no address on ${network.name}`, { cause: error })
+    throw new LocalPaymentError(`${address} is not a ${network.name} address`, { cause: error })
   }
 }

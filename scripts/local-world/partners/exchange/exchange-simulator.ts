@@ -62,7 +62,7 @@ export async function startExchange(options: ExchangeOptions, face: Face): Promi
     faults,
     makeOrderId: face.makeOrderId,
     ...(pollMilliseconds !== undefined && { pollMilliseconds }),
-    onError: (error) => console.error('A simulated exchange could not look after an order:', error),
+    onError: (error) => console.error('A simulated exchange could not process an order:', error),
   })
   return serveExchange(options, face, { engine, faults })
 }

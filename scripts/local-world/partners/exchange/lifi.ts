@@ -93,7 +93,7 @@ export async function startLiFi(options: LiFiOptions): Promise<ExchangeSimulator
     terms,
     faults,
     ...(pollMilliseconds !== undefined && { pollMilliseconds }),
-    onError: (error) => console.error('A simulated exchange could not look after a route:', error),
+    onError: (error) => console.error('A simulated exchange could not process a route:', error),
   })
   const look = {
     requestsPerMinute: 600,

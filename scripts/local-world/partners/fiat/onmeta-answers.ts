@@ -85,7 +85,7 @@ export function paymentOf(order: FiatOrder): Record<string, unknown> {
       }
     }
     default:
-      throw new Error('Onmeta takes UPI and transfers')
+      throw new Error('Onmeta accepts only UPI and bank transfers')
   }
 }
 

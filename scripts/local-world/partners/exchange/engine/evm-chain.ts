@@ -117,7 +117,7 @@ export class EvmChain implements ExchangeChain {
       : ((await this.#request('eth_accounts', [])) as Address[])
     const hash = (await this.#request('eth_sendTransaction', [{ from: owner, to: token, data }])) as Hash
     await this.#client.waitForTransactionReceipt({ hash })
-    if ((await this.#balanceOf(token, address)) < units) throw new Error(`The exchange got no ${asset.symbol}`)
+    if ((await this.#balanceOf(token, address)) < units) throw new Error(`The exchange received no ${asset.symbol}`)
   }
 
   async #deployIfMissing(asset: ExchangeAsset): Promise<void> {
