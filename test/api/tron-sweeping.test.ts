@@ -252,6 +252,21 @@ describe('concurrent payments and top-ups from the same TRX', () => {
     await expectHeldAsOnChain()
   })
 
+  it('a top-up waits for one that another worker settles while the balance is read', async () => {
+    const bob = await world.pays.person('TRX', '30000')
+    // Leaves enough above the floor for one top-up, but not for two.
+    await world.pays.withdraw(bob, 'TRX', '5988')
+    await (await world.pays.payouts()).runOnce()
+    for (const person of [ann, await world.reads.newPerson()]) await world.deposit(person, 'USDT', 300n)
+    await (await world.pays.payouts()).runOnce()
+    await sweeper.runOnce()
+    expect(await world.sweeps()).toEqual([expect.stringMatching(/^top-up .* open$/)])
+    const { account } = await world.pays.hotWallet()
+    world.pays.settleWhileBalanceIsRead(account, () => sweeper.runOnce())
+    await (await world.pays.sweeper()).runOnce()
+    expect((await world.sweeps()).filter((line) => line.startsWith('top-up'))).toHaveLength(1)
+  })
+
   it('a payment that still fits after a top-up is planned again and paid in the same round', async () => {
     const bob = await world.pays.person('TRX', '30000')
     await world.deposit(ann, 'USDT', 300n)

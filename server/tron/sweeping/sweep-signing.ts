@@ -138,7 +138,7 @@ export class SweepSigning {
     return { ...common, tokenBalance, simulated }
   }
 
-  /** Returns the TRX above the floor that no signed transaction may still take. */
+  /** Returns the TRX above the floor that no signed transaction may still take. Reads the balance last, as payments do. */
   async #spareOf({ hotWallet }: Round): Promise<bigint> {
     const { node, database, coins, network, clock } = this.#options
     const terms = coins.onNetwork(network.coin, network.key)
@@ -146,8 +146,9 @@ export class SweepSigning {
     const outgoing = (await listOpenTransfers(database)).map(
       ({ coin, amount, mostBurned }) => mostBurned + (coin === network.coin ? amount : 0n),
     )
+    const toppingUp = await sumOpenTopUps(database)
     const balance = (await node.balance(hotWallet)) ?? 0n
-    return outgoing.reduce((rest, amount) => rest - amount, balance - floor - (await sumOpenTopUps(database)))
+    return outgoing.reduce((rest, amount) => rest - amount, balance - floor - toppingUp)
   }
 
   async #store(
