@@ -6,6 +6,7 @@ import type { SearchKind } from '#api/operator-search.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
+import type { OperatorActs } from '#server/http/operator-acts.ts'
 import type { SignedIn } from '#server/http/route.ts'
 import { DeskSearchService } from '#server/modules/conversations/desk-search.service.ts'
 import { startPostgres } from '#test/api/support/real-postgres.ts'
@@ -129,7 +130,7 @@ function conversationsScript(): string {
 async function measure(database: Database) {
   const service = new DeskSearchService({
     database,
-    guard: { require: async () => [], record: async () => undefined },
+    guard: { require: async () => [], record: async () => undefined } as unknown as OperatorActs,
     createRateLimiter: () => ({ consume: async () => undefined }) as never,
   })
   const operator = { userId: 'operator' } as unknown as SignedIn

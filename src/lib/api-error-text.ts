@@ -77,6 +77,7 @@ const answerTexts: Readonly<Record<KnownCode, MessageDescriptor>> = {
   [apiErrorCode.secondFactorExists]: msg`You’ve already set this up.`,
   [apiErrorCode.addressTaken]: msg`This address is already in your address book.`,
   [apiErrorCode.stateConflict]: msg`This has changed in the meantime. Refresh and check its status.`,
+  [apiErrorCode.proposerGone]: msg`The operator who proposed this no longer has the role for it. It has to be proposed again.`,
   [apiErrorCode.idReused]: msg`This was already sent. Refresh to see it.`,
   [apiErrorCode.accountFrozen]: msg`Your account is frozen. Contact support to have this lifted.`,
   [apiErrorCode.withdrawalsFrozen]: msg`Your withdrawals are frozen. Unfreeze them to continue.`,

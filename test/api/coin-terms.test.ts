@@ -47,7 +47,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const { forbidden, invalidRequest, stateConflict, notFound, termsContradict, secondFactorWrong } = apiErrorCode
+const { forbidden, invalidRequest, notFound, proposerGone, stateConflict, termsContradict, secondFactorWrong } =
+  apiErrorCode
 const fee = { kind: 'withdrawal-fee', coin: 'USDT', network: 'bsc' } as const
 const limitOf = (kind: CoinTermPlace['kind'], coin = 'USDT'): CoinTermPlace => ({ kind, coin, network: null })
 
@@ -283,7 +284,7 @@ describe('proposals', () => {
     await makeOperator(server, tim, ['treasurer'])
     const ofTim = await propose(tim, { value: '0.4' })
     await removeOperator(server, tim)
-    expect((await confirm(theo, ofTim, '0.4')).code).toBe(stateConflict)
+    expect((await confirm(theo, ofTim, '0.4')).code).toBe(proposerGone)
     const late = await propose(tess, { value: '0.4', startsAt: addSeconds(systemClock(), 60) })
     server.advance(61)
     expect((await confirm(theo, late, '0.4')).code).toBe(stateConflict)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { deleteAccount, sendAccountCode } from '#api/account.ts'
@@ -17,10 +17,12 @@ import {
 import { claimInvitationRewards, getRewardSums, listInvitationRewards } from '#api/invitation-rewards.ts'
 import { listSystemMessages } from '#api/notices.ts'
 import { connectPostgres } from '#server/db/connect.ts'
+import { pageSize } from '#server/db/page-cursor.ts'
+import { invitationReviews } from '#server/db/schema/invitations.ts'
 import { operatorAudit } from '#server/db/schema/operators.ts'
 import { transfers } from '#server/db/schema/wallet.ts'
 import { parseAmount } from '#server/lib/amount.ts'
-import { systemClock } from '#server/lib/clock.ts'
+import { addSeconds, systemClock } from '#server/lib/clock.ts'
 
 import { makeOperator, registerOperator } from './support/operators.ts'
 import { goodPassword, newestCode, newestMail, type Person, register } from './support/people.ts'
@@ -189,6 +191,26 @@ describe('reviews', () => {
     ])
     const audit = await server.database.select().from(operatorAudit).where(eq(operatorAudit.subject, id))
     expect(audit).toMatchObject([{ action: 'open-reward-review', details: { inviter: opened.memberId } }])
+  })
+
+  it('lists reviews after a page of inviters who were deleted while it was read', async () => {
+    await hold('2')
+    const held = await reviewOf(ann)
+    const operator = await reviewer()
+    await server.ask(refuseRewards, { id: held.id, version: 1, reason: 'One person' }, operator)
+    const at = addSeconds(systemClock(), 60)
+    const refused = { state: 'refused' as const, openedAt: at, decidedAt: at, reason: 'One person' }
+    const gone = Array.from({ length: pageSize + 1 }, () => {
+      return { ...refused, id: randomUUID(), inviterId: randomUUID() }
+    })
+    await server.database.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL session_replication_role = replica`)
+      await tx.insert(invitationReviews).values(gone)
+    })
+    const first = await server.ask(listRewardReviews, { state: 'refused' }, operator)
+    const second = await server.ask(listRewardReviews, { state: 'refused', cursor: first.nextCursor ?? '' }, operator)
+    expect(first.items).toEqual([])
+    expect(second.items.map(({ id }) => id)).toContain(held.id)
   })
 
   it('one operator can release a review within the daily limit, and the same signs hold nothing again', async () => {

@@ -58,12 +58,11 @@ export class OperatorReviewService {
       await guard.require(tx, caller)
       const rows = await listReviews(tx, { state, cursor })
       const listed = new Map((await listReviewed(tx, rows)).map((review) => [review.id, review]))
-      // An inviter's account may have been deleted between the queries.
-      const found = rows.filter(({ id }) => listed.has(id))
       return toPage(
-        found,
+        rows,
         ({ openedAt: at, id }) => ({ at, id }),
-        ({ id }) => listed.get(id) ?? noReview(),
+        // Undefined if the inviter's account was deleted between the queries.
+        ({ id }) => listed.get(id),
       )
     })
   }

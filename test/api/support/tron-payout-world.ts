@@ -173,6 +173,19 @@ export class TronPayoutWorld {
     this.#followHead()
   }
 
+  /** Answers the next question for an account's balance with the one before everything sent was final and settled. */
+  settleWhileBalanceIsRead(account: TronAccount, settle: () => Promise<unknown>): void {
+    this.intercept = (asked, body) => {
+      if (asked !== '/wallet/getaccount' || body['address'] !== `41${account.slice(2)}`) return undefined
+      this.intercept = () => undefined
+      return this.#plainCall(asked, body).then(async (answer) => {
+        this.produce(20)
+        await settle()
+        return answer
+      })
+    }
+  }
+
   /** Produces blocks without the waiting transactions. */
   produceEmpty(blocks: number): void {
     this.standIn.node.produceEmpty(blocks)
