@@ -7,6 +7,7 @@ import { mainAuthentication } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { listSystemMessages } from '#api/notices.ts'
 import {
+  beginTotp,
   keepSecondFactor,
   keepSecondFactorByLink,
   listSecondFactors,
@@ -14,9 +15,11 @@ import {
   renewRecoveryCodes,
 } from '#api/second-factor.ts'
 
+import { Authenticator } from './support/authenticator.ts'
 import { goodPassword, logIn, newestMail, otherCode, type Person, register, tokenOf } from './support/people.ts'
-import { beginLogIn, codeOf, turnTotpOn } from './support/second-factors.ts'
+import { addPasskeyTo, additionInput, beginLogIn, codeOf, recoveryProof, turnTotpOn } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { testConfig } from './support/test-config.ts'
 
 let server: TestApp
 let ann: Person
@@ -78,12 +81,17 @@ describe('removing the authenticator app', () => {
     expect(await logInElsewhere()).toBeDefined()
   })
 
-  it('refuses to remove a passkey that doesn’t exist', async () => {
-    const { codes } = await turnTotpOn(server, ann)
-    const [code = ''] = codes
-    const factor = { kind: 'passkey', id: '00000000-0000-4000-8000-000000000000' } as const
-    const input = { currentPassword: ann.password, proof: { method: 'recovery-code', code } as const, factor }
-    expect(await server.call(removeSecondFactor, input, ann.signedIn)).toMatchObject({ code: notFound })
+  it('refuses to remove a passkey or an authenticator app that isn’t set up', async () => {
+    await addPasskeyTo(server, ann, new Authenticator(testConfig.publicUrl))
+    const attempt = async (factor: typeof totp | { kind: 'passkey'; id: string }) => {
+      const input = { currentPassword: ann.password, proof: await recoveryProof(server, ann), factor }
+      return (await server.call(removeSecondFactor, input, ann.signedIn)).code
+    }
+    expect(await attempt({ kind: 'passkey', id: randomUUID() })).toBe(notFound)
+    expect(await attempt(totp)).toBe(notFound)
+    // Setting it up was begun, but never confirmed.
+    await server.ask(beginTotp, await additionInput(server, ann), ann.signedIn)
+    expect(await attempt(totp)).toBe(notFound)
   })
 
   it('removing the authenticator app is limited in attempts', async () => {
