@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { localTronNetwork, tronNetwork } from '#deployments/tron-networks.ts'
+import { runStep, type Step } from '#server/lib/step.ts'
+import type { TronSweeper } from '#server/tron/sweeping/tron-sweeper.ts'
+
 import { TronSweepWorld } from './support/tron-sweep-world.ts'
 import type { TronPerson } from './support/tron-world.ts'
-import type { Step } from '#server/lib/step.ts'
-import type { TronSweeper } from '#server/tron/sweeping/tron-sweeper.ts'
 
 let world: TronSweepWorld
 let sweeper: TronSweeper
@@ -197,6 +199,13 @@ describe('delayed sweeping', () => {
       return undefined
     }
     await expect(other.runOnce()).rejects.toThrow('asked for the first block')
+    expect(await world.sweeps()).toEqual([])
+  })
+
+  it('sweeps nothing while the node is of another network', async () => {
+    await world.deposit(ann, 'TRX', 50n)
+    const other = await world.pays.sweeper(runStep, { ...localTronNetwork, genesisId: tronNetwork.genesisId })
+    await expect(other.runOnce()).rejects.toThrow('The node is not of TRON')
     expect(await world.sweeps()).toEqual([])
   })
 })
