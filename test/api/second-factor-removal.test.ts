@@ -11,6 +11,7 @@ import {
   keepSecondFactor,
   keepSecondFactorByLink,
   listSecondFactors,
+  passkeyProofOptions,
   removeSecondFactor,
   renewRecoveryCodes,
 } from '#api/second-factor.ts'
@@ -145,6 +146,29 @@ describe('a delayed removal', () => {
     expect((await newestMail(server, ann.email)).subject).toBe('Login from a new device')
     const subjects = (await server.mailsTo(ann.email)).map(({ subject }) => subject)
     expect(subjects).toContain('A second factor was removed')
+  })
+
+  it('keeps a removed passkey in force for a day and refuses it afterwards', async () => {
+    const [lost, kept] = [new Authenticator(testConfig.publicUrl), new Authenticator(testConfig.publicUrl)]
+    await addPasskeyTo(server, ann, lost)
+    const [added] = (await server.ask(listSecondFactors, undefined, ann.signedIn)).passkeys
+    await addPasskeyTo(server, ann, kept)
+    const { options } = await server.ask(passkeyProofOptions, undefined, ann.signedIn)
+    const proof = { method: 'passkey', response: kept.get(options ?? {}) } as const
+    const factor = { kind: 'passkey', id: added?.id ?? '' } as const
+    const { removesAt } = await server.ask(removeSecondFactor, { ...remove, proof, factor }, ann.signedIn)
+    expect(removesAt).not.toBeNull()
+    const codeAfter = async (seconds: number, passkey: Authenticator) => {
+      server.advance(seconds)
+      await cleanUp()
+      const { ticket, passkeyOptions } = await beginLogIn(server, ann)
+      const response = passkey.get(passkeyOptions ?? {})
+      const input = { ticket, proof: { method: 'passkey', response }, deviceId: randomUUID() } as const
+      return (await server.call(mainAuthentication.loginSecondFactor, input, ann.place)).code
+    }
+    expect(await codeAfter(86_390, lost)).toBe(0)
+    expect(await codeAfter(11, lost)).toBe(secondFactorWrong)
+    expect(await codeAfter(0, kept)).toBe(0)
   })
 
   it('delays a removal proven with the factor itself on another device', async () => {
