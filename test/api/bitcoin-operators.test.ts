@@ -119,7 +119,7 @@ it('counts payments that are unconfirmed for an hour, even if they share a trans
 it('shows treasurers the hot wallet’s refill address, its balance and whether it is below its floor', async () => {
   const { address, script } = derivation.at(branches.change, refillIndex)
   const ltc = { coin: 'LTC', paysGas: false, floor: '10' }
-  expect(await hotWallet(), 'only where people can withdraw').toEqual([
+  expect(await hotWallet(), 'only networks with withdrawals').toEqual([
     { network: key, address, coins: [{ ...ltc, balance: '0', isBelowFloor: true }] },
   ])
   await server.database.transaction(async (tx) => {

@@ -83,7 +83,7 @@ describe('a payout account', () => {
   it.each([
     ['in another’s name', { ...bank, holder: 'Ravi Sharma' }, apiErrorCode.payoutAccountForeign],
     [
-      'whose check digits are wrong',
+      'with wrong check digits',
       { kind: 'pix', holder, keyType: 'cpf', key: '52998224726' },
       apiErrorCode.payoutAccountInvalid,
     ],

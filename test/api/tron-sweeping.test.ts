@@ -32,7 +32,7 @@ async function rounds(count: number, ...workers: readonly TronSweeper[]): Promis
 /** Checks that nothing was lost or counted twice. */
 async function expectHeldAsOnChain(): Promise<void> {
   const { onChain, added } = await world.held()
-  expect(added, 'what is held').toEqual(onChain)
+  expect(added, 'holdings by the books').toEqual(onChain)
 }
 
 describe('sweeping deposits on TRON', () => {
@@ -61,7 +61,7 @@ describe('sweeping deposits on TRON', () => {
     const after = await world.pays.hotWallet()
     expect(after.usdt - before.usdt).toBe(300_000_000n)
     expect((await world.on(ann.account)).usdt).toBe('0')
-    expect(await world.reads.depositsOf(ann), 'what it was given is no deposit').toEqual(['300 USDT success'])
+    expect(await world.reads.depositsOf(ann), 'a top-up is no deposit').toEqual(['300 USDT success'])
     expect(await world.reads.balanceOf(ann, 'TRX')).toBe('0')
     await expectHeldAsOnChain()
   })

@@ -195,10 +195,10 @@ describe('forged and malformed events', () => {
     ['was changed', { ...event, payload: event.payload.replace('finished', 'refunded') }],
     ['is cut short', { ...event, payload: event.payload.slice(0, -1) }],
     ['is empty', { headers: event.headers }],
-    ['is signed and no JSON', { payload: 'x', headers: { ...event.headers, 'x-signature': sign(secret, 'x') } }],
+    ['is signed but isn’t JSON', { payload: 'x', headers: { ...event.headers, 'x-signature': sign(secret, 'x') } }],
     ['names no order', first.tells(eventOf(''))],
-    ['names an order by what no database stores', first.tells(eventOf('a\u0000b'))],
-    ['has a key without end', first.tells(eventOf('order', 'k'.repeat(201)))],
+    ['names an order with a NUL character', first.tells(eventOf('a\u0000b'))],
+    ['has an overlong key', first.tells(eventOf('order', 'k'.repeat(201)))],
   ])('refuses an event that %s', async (_case, request) => {
     expect(await post(request)).toEqual(refused)
     expect(await stored()).toBe(0)
@@ -220,10 +220,13 @@ describe('the webhook endpoint', () => {
     expect(page.statusCode).toBe(404)
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])('accepts an event with the content type %s', async (type) => {
-    const { payload, headers } = first.tells(eventOf('order'))
-    expect(await post({ payload, headers: { ...headers, 'content-type': type } })).toEqual(accepted)
-  })
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])(
+    'accepts an event with the content type %s',
+    async (type) => {
+      const { payload, headers } = first.tells(eventOf('order'))
+      expect(await post({ payload, headers: { ...headers, 'content-type': type } })).toEqual(accepted)
+    },
+  )
 
   it('accepts no other content types for calls besides webhooks', async () => {
     const response = await server.app.inject({
