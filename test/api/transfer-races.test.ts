@@ -113,12 +113,13 @@ it.each(rounds)('a transfer to an account that is being deleted isn’t lost (%i
 
 /** Resolves once this many transactions wait for another's lock. */
 async function someoneWaits(count = 1): Promise<void> {
-  await vi.waitFor(async () => {
+  const look = async () => {
     const { rows } = await observer.query(
       "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     )
     expect(rows).toHaveLength(count)
-  })
+  }
+  await vi.waitFor(look, { timeout: 10_000 })
 }
 
 it('a transfer waits for a deposit’s reversal and is refused for the resulting debt', async () => {
