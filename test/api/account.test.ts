@@ -57,10 +57,10 @@ describe('account/update', () => {
   })
 
   it.each([
-    ['a country that does not exist', { country: 'XX' }],
+    ['an unknown country', { country: 'XX' }],
     ['a currency without a rate', { pricingCurrency: 'XAU' }],
     ['a name with markup', { userName: '<b>me</b>' }],
-    ['what is not for the person to change', { email: 'other@mail.example' }],
+    ['a field that users can’t change', { email: 'other@mail.example' }],
   ])('refuses a profile update with %s', async (_, changes) => {
     const { signedIn } = await register(server)
     const answer = await server.call(updateProfile, changes as object, signedIn)

@@ -54,15 +54,15 @@ describe('an access token', () => {
   })
 
   it.each<[string, () => Promise<string>]>([
-    ['is no token', async () => 'hunter2'],
+    ['isn’t a token', async () => 'hunter2'],
     ['is empty', async () => ''],
     ['was signed with another key', () => forge({}, { key: Buffer.alloc(32, 9) })],
-    ['was signed in another way', () => forge({}, { key: Buffer.alloc(64, 1), algorithm: 'HS512' })],
+    ['was signed with another algorithm', () => forge({}, { key: Buffer.alloc(64, 1), algorithm: 'HS512' })],
     ['is not signed', async () => new UnsecuredJWT({ ...caller, iss: 'sevenport', aud: 'main' }).encode()],
     ['never expires', () => forge({ exp: undefined })],
-    ['comes from somebody else', () => forge({ iss: 'others' })],
+    ['has another issuer', () => forge({ iss: 'others' })],
     ['names no session', () => forge({ sid: undefined })],
-    ['names something else than a person', () => forge({ sub: 'admin' })],
+    ['doesn’t name a user', () => forge({ sub: 'admin' })],
     ['is for several realms', () => forge({ aud: ['main', 'futures'] })],
   ])('refuses an access token if it %s', async (_case, make) => {
     await expect(authentication.callerOf('main', await make())).rejects.toMatchObject(refused)

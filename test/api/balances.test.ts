@@ -121,10 +121,10 @@ describe('entries', () => {
   })
 
   it.each([
-    ['a start that is later than the end', { from: '2026-11-22', to: '2026-11-21' }],
-    ['a day that is none', { from: '2026-13-01' }],
-    ['a kind that is none', { kind: 'gift' }],
-    ['a coin that cannot be one', { coin: 'usdt' }],
+    ['a start after the end', { from: '2026-11-22', to: '2026-11-21' }],
+    ['an invalid day', { from: '2026-13-01' }],
+    ['an unknown kind', { kind: 'gift' }],
+    ['an invalid coin symbol', { coin: 'usdt' }],
     ['an unknown key', { sort: 'asc' }],
   ])('listing entries refuses %s', async (_what, filter) => {
     const answer = await server.call(listEntries, filter as object, await signedInAgain(ann))

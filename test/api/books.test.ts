@@ -201,8 +201,8 @@ describe('the postings behind a balance', () => {
   })
 
   it.each([
-    ['a member ID that nobody has', '000000000'],
-    ['a user ID that nobody has', randomUUID()],
+    ['an unknown member ID', '000000000'],
+    ['an unknown user ID', randomUUID()],
     ['no name', '%'],
   ])('finds no accounts for %s, and audits nothing', async (_what, person) => {
     const before = await actions()

@@ -97,7 +97,7 @@ describe('the message to sign', () => {
   })
 
   it.each([
-    ['a chain that is none of ours', () => ({ address: wallet.address, chainId: 1 })],
+    ['an unsupported chain', () => ({ address: wallet.address, chainId: 1 })],
     [
       'an address with a typing error',
       () => ({ address: '0x52908400098527886e0F7030069857D2E4169EE7', chainId: chain }),

@@ -67,7 +67,7 @@ describe('a running server’s clock', () => {
     expect(Math.abs(wrong.difference - seconds)).toBeLessThanOrEqual(1)
     await look()
     const errors = logLines.filter((line) => line.includes('"level":"error"'))
-    expect(errors, 'it is told once').toHaveLength(1)
+    expect(errors, 'logged once').toHaveLength(1)
     expect(errors[0]).toContain(`s ${direction} the database's`)
     ahead = 0
     expect(await look()).toEqual({ ready: 200, alive: 200, difference: 0 })

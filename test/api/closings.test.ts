@@ -173,7 +173,7 @@ describe('the proof of closed days', () => {
 
   it.each([
     [
-      'an entry that was changed after its day was closed, with its counterpart',
+      'an entry changed together with its counterpart after its day was closed',
       `UPDATE ledger_entries SET amount = amount * 2 WHERE coin = 'ETH'`,
       [
         'the entries of 2027-01-30 are not those that were closed',
@@ -181,7 +181,7 @@ describe('the proof of closed days', () => {
       ],
     ],
     [
-      'entries that were moved to another day',
+      'entries moved to another day',
       `UPDATE ledger_entries SET posted_at = '2027-01-31T12:00:00Z' WHERE coin = 'ETH'`,
       [
         'the entries of 2027-01-30 are not those that were closed',
@@ -189,7 +189,7 @@ describe('the proof of closed days', () => {
       ],
     ],
     [
-      'an entry that was slipped in, with its counterpart',
+      'an entry inserted together with its counterpart',
       `INSERT INTO ledger_entries SELECT gen_random_uuid(), transfer_id, account_id, house_account, coin, amount,
          balance_after, posted_at FROM ledger_entries WHERE coin = 'ETH'`,
       [
@@ -198,7 +198,7 @@ describe('the proof of closed days', () => {
       ],
     ],
     [
-      'money that was moved between two people in balances and closed balances alike',
+      'money moved between two users in both balances and closed balances',
       `UPDATE ledger_accounts SET balance = balance - 5 WHERE coin = 'ETH' AND name = 'available';
        UPDATE ledger_closed_balances SET balance = balance - 5 WHERE coin = 'ETH';
        INSERT INTO ledger_accounts VALUES ('00000000-0000-4000-8000-000000000001', gen_random_uuid(), 'available', 'ETH', 5);
@@ -206,7 +206,7 @@ describe('the proof of closed days', () => {
       ['2 closed balances are not the sum of their entries'],
     ],
     [
-      'a line of the trial balance that was changed',
+      'a changed line of the trial balance',
       `UPDATE ledger_closing_lines SET balance = balance + 1 WHERE coin = 'ETH' AND day = '2027-01-30' AND account = 'world'`,
       [
         'the entries of 2027-01-30 are not those that were closed',
@@ -215,7 +215,7 @@ describe('the proof of closed days', () => {
       ],
     ],
     [
-      'a day that was written anew, hash and all',
+      'a day rewritten together with its hash',
       `UPDATE ledger_closings SET hash = repeat('a', 64) WHERE day = '2027-01-30'`,
       ['the hash of 2027-01-30 does not follow', 'the hash of 2027-01-31 does not follow'],
     ],

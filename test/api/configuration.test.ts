@@ -126,7 +126,7 @@ describe('checkVersion', () => {
     await withSettings(urls, async (configured) => {
       expect(await configured.ask(checkVersion, { platform: 'android', versionName: '1.0.23' })).toMatchObject(urls)
       const forWeb = await configured.ask(checkVersion, { platform: 'web', versionName: '1.0.23' })
-      expect(forWeb.packageUrl, 'no package is a new version of the web app').toBeNull()
+      expect(forWeb.packageUrl, 'the web app has no package').toBeNull()
     })
   })
 

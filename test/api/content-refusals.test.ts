@@ -80,10 +80,10 @@ describe('content refusals', () => {
 
   it.each([
     ['a title of two lines', { title: 'One\nTwo' }],
-    ['a character that turns the direction round', { content: 'Withdraw \u202E here' }],
+    ['a character that reverses the text direction', { content: 'Withdraw \u202E here' }],
     ['a NUL', { content: 'Withdraw \u0000 here' }],
-    ['half a character', { content: 'Withdraw \uD800 here' }],
-    ['more bytes than a call has', { content: '字'.repeat(8001) }],
+    ['half a surrogate pair', { content: 'Withdraw \uD800 here' }],
+    ['more bytes than a request may have', { content: '字'.repeat(8001) }],
     ['an unknown key', { html: '<b>' }],
     ['an unknown language', { lang: 'fr_fr' }],
   ])('refuses a text with %s', async (_, part) => {

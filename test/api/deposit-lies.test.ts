@@ -248,8 +248,8 @@ describe('lying and faulty nodes', () => {
   test.each([
     ['refuses', () => new HttpRequestError({ url: 'http://node.example', status: 429, details: 'Too many requests' })],
     ['takes too long', () => new TimeoutError({ body: {}, url: 'http://node.example' })],
-    ['has too much to tell', () => rpcError(-32005, 'query returned more than 10000 results')],
-    ['answers nonsense', () => 'nonsense'],
+    ['returns an error about too many results', () => rpcError(-32005, 'query returned more than 10000 results')],
+    ['returns nonsense', () => 'nonsense'],
   ])('loses nothing to a node that %s now and then', async (_, fault) => {
     mineDeposits()
     const watcher = world.watcher()

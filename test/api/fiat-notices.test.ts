@@ -98,6 +98,17 @@ it.each([
   },
 )
 
+it('tells the user at most twice that a purchase failed and once that it goes on', async () => {
+  await order('buy')
+  for (let times = 0; times < 3; times += 1) {
+    await says({ state: 'failed' })
+    await says({ state: 'confirming' })
+  }
+  const expected = ['purchase-failed', 'purchase-resumed', 'purchase-failed']
+  expect((await told()).map(({ kind }) => kind)).toEqual(expected)
+  expect(await subjects()).toHaveLength(3)
+})
+
 it('the notice tells what was bought, for how much, and links to the order', async () => {
   const { number, viewToken } = await order('buy')
   await says({ state: 'completed', payout: { hash: `0x${'ab'.repeat(32)}`, amount: 49n * one } })

@@ -155,9 +155,9 @@ describe('fiat quotes', () => {
 
   it.each([
     ['a country without third-party payment', { country: 'FR', currency: 'EUR', method: 'card' }, 'countryUnsupported'],
-    ['a method that the partner has not', { method: 'upi' }, 'pairUnsupported'],
-    ['a coin that it does not buy', { direction: 'sell', asset: 'bitcoin/native' }, 'pairUnsupported'],
-    ['nobody', { partner: 'nobody' }, 'pairUnsupported'],
+    ['a method without a partner', { method: 'upi' }, 'pairUnsupported'],
+    ['a coin that the partner doesn’t buy', { direction: 'sell', asset: 'bitcoin/native' }, 'pairUnsupported'],
+    ['an unknown partner', { partner: 'nobody' }, 'pairUnsupported'],
     ['an amount that is too fine', { amount: '0.0000000000000000001' }, 'amountTooFine'],
   ] as const)('refuses a quote for %s', async (_what, input, expected) => {
     expect((await server.call(getFiatQuote, { ...buying, ...input })).code).toBe(apiErrorCode[expected])

@@ -202,7 +202,7 @@ describe('emails to support', () => {
   })
 
   it.each([
-    ['says that a program has sent it', { 'Auto-Submitted': 'auto-replied' }],
+    ['says that a program sent it', { 'Auto-Submitted': 'auto-replied' }],
     ['comes from a list', { 'List-Id': '<news.mail.example>' }],
     ['is sent in bulk', { Precedence: 'bulk' }],
   ])('ignores an email that %s', async (_case, headers) => {
@@ -270,7 +270,7 @@ describe('deliveries of the mail server', () => {
     expect(await deliver(server, source, { key: 'another key, of the same length' })).toBe(403)
     const codes = new Set<number>()
     for (let count = 0; count < 30; count += 1) codes.add(await deliver(server, source, { key: 'a guess' }))
-    expect(codes, 'guesses are counted, before their body is read').toEqual(new Set([403, 429]))
+    expect(codes, 'guesses are limited before their body is read').toEqual(new Set([403, 429]))
     await server.database.delete(rateLimits)
     const { statusCode } = await server.app.inject({ method: 'POST', url: inboundMailPath, payload: { no: 'form' } })
     expect(statusCode).toBe(403)

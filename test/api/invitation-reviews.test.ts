@@ -253,19 +253,25 @@ describe('reviews', () => {
     expect(again.map(({ state }) => state).toSorted()).toEqual(['open', 'released'])
   })
 
-  it('only one of several simultaneous decisions on a review takes effect', async () => {
+  it.each([
+    ['refusals', () => true],
+    ['releases and refusals', (index: number) => index % 2 === 1],
+  ])('only one of several simultaneous %s of a review takes effect', async (_, isRefusal) => {
     await hold('2')
     const { id } = await reviewOf(ann)
     const operators = await Promise.all(Array.from({ length: 4 }, reviewer))
     const answers = await Promise.all(
       operators.map((by, index) =>
-        index % 2 === 0
-          ? server.call(releaseRewards, { id, version: 1 }, by)
-          : server.call(refuseRewards, { id, version: 1, reason: 'One person' }, by),
+        isRefusal(index)
+          ? server.call(refuseRewards, { id, version: 1, reason: 'One person' }, by)
+          : server.call(releaseRewards, { id, version: 1 }, by),
       ),
     )
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === apiErrorCode.stateConflict)).toHaveLength(3)
+    const isRefused = answers.some(({ data }) => data?.state === 'refused')
+    const budget = await world.ledger.budgetOf(server.database, coin)
+    expect(budget).toBe(parseAmount(isRefused ? '500' : '499.6'))
   })
 
   it('a refusal returns the rewards to the budget and tells the person why', async () => {

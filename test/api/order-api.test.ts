@@ -118,9 +118,9 @@ describe('API keys', () => {
 
 describe('calls without a valid API key', () => {
   it.each([
-    ['none', {}],
-    ['one that nobody has', { orderKey: `sp_${'A'.repeat(43)}` }],
-    ['something else', { orderKey: 'hunter2' }],
+    ['no key', {}],
+    ['an unknown key', { orderKey: `sp_${'A'.repeat(43)}` }],
+    ['a malformed key', { orderKey: 'hunter2' }],
   ])('refuses to create or read orders with an invalid API key: %s', async (_case, by) => {
     const refused = apiErrorCode.apiKeyInvalid
     expect((await server.call(createApiOrder, agreed(randomUUID()), by)).code).toBe(refused)

@@ -139,15 +139,18 @@ const wrongTypes = JSON.stringify({
 const attacks: readonly (readonly [string, Attack])[] = [
   ['answers random JSON', random],
   ['answers half of its JSON', isJson('{"rate": "0.0012", "min"')],
-  ['answers other types', isJson(wrongTypes)],
-  ['answers a page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome</p>')],
+  ['answers with other types', isJson(wrongTypes)],
+  [
+    'answers with a web page',
+    (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome</p>'),
+  ],
   ['answers ten megabytes', isJson(JSON.stringify({ rate: '9'.repeat(10_000_000) }))],
-  ['does not stop answering', endless],
-  ['answers drop by drop', drip],
+  ['doesn’t stop answering', endless],
+  ['answers byte by byte', drip],
   ['hangs', () => undefined],
   ['closes the connection', (response) => response.destroy()],
-  ['leads to another host', redirect(302)],
-  ['leads there with what was sent', redirect(307)],
+  ['redirects to another host', redirect(302)],
+  ['redirects the request’s body there', redirect(307)],
 ]
 
 /** Returns the result of some work and how long it took, in milliseconds. */

@@ -163,12 +163,15 @@ describe('a new passkey', () => {
   it.each<[string, (response: Json) => Json]>([
     ['nothing', () => ({})],
     ['no response', ({ id, rawId, type }) => ({ id, rawId, type })],
-    ['a number for client data', (whole) => ({ ...whole, response: { clientDataJSON: 1, attestationObject: 'AA' } })],
-    ['client data that is not JSON', (whole) => withResponse(whole, { clientDataJSON: 'bm8ganNvbg' })],
+    [
+      'a number as its client data',
+      (whole) => ({ ...whole, response: { clientDataJSON: 1, attestationObject: 'AA' } }),
+    ],
+    ['client data that isn’t JSON', (whole) => withResponse(whole, { clientDataJSON: 'bm8ganNvbg' })],
     ['client data that is null', (whole) => withResponse(whole, { clientDataJSON: toBase64('null') })],
-    ['an object for a challenge', (whole) => withResponse(whole, { clientDataJSON: toBase64('{"challenge":{}}') })],
-    ['an attestation that is not CBOR', (whole) => withResponse(whole, { attestationObject: 'AAAA' })],
-    ['CBOR that nests without end', (whole) => withResponse(whole, { attestationObject: 'gYGB'.repeat(2_000) })],
+    ['an object as its challenge', (whole) => withResponse(whole, { clientDataJSON: toBase64('{"challenge":{}}') })],
+    ['an attestation that isn’t CBOR', (whole) => withResponse(whole, { attestationObject: 'AAAA' })],
+    ['deeply nested CBOR', (whole) => withResponse(whole, { attestationObject: 'gYGB'.repeat(2_000) })],
     ['an empty attestation', (whole) => withResponse(whole, { attestationObject: '' })],
     ['a zero byte in the id', (whole) => ({ ...whole, id: 'a\0b', rawId: 'a\0b' })],
     ['another type', (whole) => ({ ...whole, type: 'password' })],
@@ -252,7 +255,7 @@ describe('a login with a passkey', () => {
 
   it.each<[string, (response: Json) => Json]>([
     ['nothing', () => ({})],
-    ['a signature of nothing', (whole) => withResponse(whole, { signature: '' })],
+    ['an empty signature', (whole) => withResponse(whole, { signature: '' })],
     ['authenticator data of one byte', (whole) => withResponse(whole, { authenticatorData: 'AA' })],
     ['an id that is an object', (whole) => ({ ...whole, id: { $ne: null } })],
   ])('rejects a login response with %s', async (_, spoil) => {

@@ -28,12 +28,8 @@ const pool = pools[0]?.address ?? ''
 
 describe('a withdrawal', () => {
   it.each([
-    ['the address of nobody', { address: `0x${'0'.repeat(40)}` }, 'recipientIsNobody'],
-    [
-      'an address that coins are burnt at',
-      { address: '0x000000000000000000000000000000000000dEaD' },
-      'recipientIsNobody',
-    ],
+    ['the zero address', { address: `0x${'0'.repeat(40)}` }, 'recipientIsNobody'],
+    ['a burn address', { address: '0x000000000000000000000000000000000000dEaD' }, 'recipientIsNobody'],
     ["the token's own contract", { address: tokens[0]?.address ?? '' }, 'recipientIsToken'],
     ['a mining pool', { address: pool }, 'recipientIsOurs'],
     ['a mining pool without a checksum', { address: pool.toLowerCase() }, 'recipientIsOurs'],

@@ -79,12 +79,12 @@ describe('a leaf', () => {
   test.each([
     ['a negative amount', { amount: -1n }],
     ['an amount of more than 32 bytes', { amount: 1n << 256n }],
-    ['a part that is no byte', { part: 256 }],
-    ['a coin that is no symbol', { coin: 'US\0DT' }],
+    ['a part that isn’t a byte', { part: 256 }],
+    ['an invalid coin symbol', { coin: 'US\0DT' }],
     ['a coin that is too long', { coin: 'USDTUSDTUSD' }],
     ['a short nonce', { nonce: new Uint8Array(31) }],
-    ['a person without an id', { userId: '' }],
-    ['an id that is no hexadecimal number', { userId: userId.replace('6', 'x') }],
+    ['an empty user ID', { userId: '' }],
+    ['a user ID that isn’t hexadecimal', { userId: userId.replace('6', 'x') }],
   ])('rejects a leaf with %s', async (_what, changed) => {
     await expect(leafNode({ ...newLeaf(1n), ...changed })).rejects.toThrow(ReserveTreeError)
   })

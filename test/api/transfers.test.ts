@@ -170,14 +170,14 @@ describe('an internal transfer to an email without an account', () => {
 describe('refused transfers', () => {
   it.each([
     ['above the balance', { amount: '101' }, apiErrorCode.insufficientBalance],
-    ['of a coin that they never had', { coin: 'LINK' }, apiErrorCode.insufficientBalance],
-    ['of nothing', { amount: '0' }, apiErrorCode.amountBelowMinimum],
+    ['of a coin without a balance', { coin: 'LINK' }, apiErrorCode.insufficientBalance],
+    ['of zero', { amount: '0' }, apiErrorCode.amountBelowMinimum],
     ['below the minimum', { amount: '0.999999' }, apiErrorCode.amountBelowMinimum],
-    ['above the limit of a day', { amount: '50000.1' }, apiErrorCode.amountAboveLimit],
+    ['above the daily limit', { amount: '50000.1' }, apiErrorCode.amountAboveLimit],
     ['finer than the books', { amount: '1.0000000000000000001' }, apiErrorCode.amountTooFine],
-    ['of a coin that is none', { coin: 'DOGE2' }, apiErrorCode.invalidRequest],
-    ['of less than nothing', { amount: '-5' }, apiErrorCode.invalidRequest],
-    ['to what is no address', { email: 'nobody' }, apiErrorCode.invalidRequest],
+    ['of an unknown coin', { coin: 'DOGE2' }, apiErrorCode.invalidRequest],
+    ['of a negative amount', { amount: '-5' }, apiErrorCode.invalidRequest],
+    ['to an invalid email', { email: 'nobody' }, apiErrorCode.invalidRequest],
     ['with a wrong fund password', { fundPassword: 'wrong&pass99' }, apiErrorCode.fundPasswordWrong],
   ])('refuses a transfer %s and books nothing', async (_what, changes, code) => {
     const bob = await registerWithFunds(server, '100')

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { localTronNetwork, tronNetwork } from '#deployments/tron-networks.ts'
+import { runStep, type Step } from '#server/lib/step.ts'
+import type { TronSweeper } from '#server/tron/sweeping/tron-sweeper.ts'
+
 import { TronSweepWorld } from './support/tron-sweep-world.ts'
 import type { TronPerson } from './support/tron-world.ts'
-import type { Step } from '#server/lib/step.ts'
-import type { TronSweeper } from '#server/tron/sweeping/tron-sweeper.ts'
 
 let world: TronSweepWorld
 let sweeper: TronSweeper
@@ -38,7 +40,7 @@ function refuseTransfers(): void {
 /** Checks that nothing was lost or counted twice. */
 async function expectHeldAsOnChain(): Promise<void> {
   const { onChain, added } = await world.held()
-  expect(added, 'what is held').toEqual(onChain)
+  expect(added, 'holdings by the books').toEqual(onChain)
 }
 
 describe('sweeping deposits on TRON', () => {
@@ -67,7 +69,7 @@ describe('sweeping deposits on TRON', () => {
     const after = await world.pays.hotWallet()
     expect(after.usdt - before.usdt).toBe(300_000_000n)
     expect((await world.on(ann.account)).usdt).toBe('0')
-    expect(await world.reads.depositsOf(ann), 'what it was given is no deposit').toEqual(['300 USDT success'])
+    expect(await world.reads.depositsOf(ann), 'a top-up is no deposit').toEqual(['300 USDT success'])
     expect(await world.reads.balanceOf(ann, 'TRX')).toBe('0')
     await expectHeldAsOnChain()
   })
@@ -250,6 +252,13 @@ describe('delayed sweeping', () => {
       return undefined
     }
     await expect(other.runOnce()).rejects.toThrow('asked for the first block')
+    expect(await world.sweeps()).toEqual([])
+  })
+
+  it('sweeps nothing while the node is of another network', async () => {
+    await world.deposit(ann, 'TRX', 50n)
+    const other = await world.pays.sweeper(runStep, { ...localTronNetwork, genesisId: tronNetwork.genesisId })
+    await expect(other.runOnce()).rejects.toThrow('The node is not of TRON')
     expect(await world.sweeps()).toEqual([])
   })
 })

@@ -195,10 +195,10 @@ describe('forged and malformed events', () => {
     ['was changed', { ...event, payload: event.payload.replace('finished', 'refunded') }],
     ['is cut short', { ...event, payload: event.payload.slice(0, -1) }],
     ['is empty', { headers: event.headers }],
-    ['is signed and no JSON', { payload: 'x', headers: { ...event.headers, 'x-signature': sign(secret, 'x') } }],
+    ['is signed but isn’t JSON', { payload: 'x', headers: { ...event.headers, 'x-signature': sign(secret, 'x') } }],
     ['names no order', first.tells(eventOf(''))],
-    ['names an order by what no database stores', first.tells(eventOf('a\u0000b'))],
-    ['has a key without end', first.tells(eventOf('order', 'k'.repeat(201)))],
+    ['names an order with a NUL character', first.tells(eventOf('a\u0000b'))],
+    ['has an overlong key', first.tells(eventOf('order', 'k'.repeat(201)))],
   ])('refuses an event that %s', async (_case, request) => {
     expect(await post(request)).toEqual(refused)
     expect(await stored()).toBe(0)

@@ -134,10 +134,10 @@ export class TronPayoutWorld {
   }
 
   /** Creates a worker that sweeps deposits to the hot wallet. */
-  async sweeper(step: Step = runStep): Promise<TronSweeper> {
+  async sweeper(step: Step = runStep, network = localTronNetwork): Promise<TronSweeper> {
     return new TronSweeper({
-      network: localTronNetwork,
-      node: new HttpTronNode(localTronNetwork, this.call),
+      network,
+      node: new HttpTronNode(network, this.call),
       database: this.database,
       coins: this.coins,
       signer: await this.#openSigner(),

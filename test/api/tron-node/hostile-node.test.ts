@@ -125,16 +125,16 @@ describe('transaction results of a lying node', () => {
   it.each([
     ['of another block', (text: string) => swap(`"blockNumber":"${block.number}"`, '"blockNumber":"1"')(text)],
     ['where block and node disagree', (text: string) => text.replace('"receipt"', '"result":"FAILED","receipt"')],
-    ['with a result that there is not', (text: string) => text.replace('"receipt"', '"result":"PERHAPS","receipt"')],
+    ['with an unknown result', (text: string) => text.replace('"receipt"', '"result":"PERHAPS","receipt"')],
     [
-      'with a log of an address that is none',
+      'with a log of an invalid address',
       (text: string) => text.replace(/"log":\[\{"address":"../, '"log":[{"address":"'),
     ],
-    ['with a topic that is cut', (text: string) => text.replace(/"topics":\["../, '"topics":["')],
+    ['with a truncated topic', (text: string) => text.replace(/"topics":\["../, '"topics":["')],
     ['with a fee below zero', (text: string) => text.replace(/"fee":"/, '"fee":"-')],
-    ['with a fee that is no number', (text: string) => text.replace(/"fee":"/, '"fee":"1e')],
-    ['that are told twice', (text: string) => text.replace(/^\[(.*)\]$/s, '[$1,$1]')],
-    ['that are no list', () => '{}'],
+    ['with a non-numeric fee', (text: string) => text.replace(/"fee":"/, '"fee":"1e')],
+    ['that repeat an entry', (text: string) => text.replace(/^\[(.*)\]$/s, '[$1,$1]')],
+    ['that aren’t a list', () => '{}'],
   ])('rejects transaction results %s', async (_what, lie) => {
     await expect(lyingAt(path.infos, lie).transactionInfos(block)).rejects.toThrow(ImplausibleAnswerError)
   })
@@ -173,7 +173,7 @@ describe('other answers of a lying node', () => {
   })
 
   it.each([
-    ['does not say what energy costs', without('getEnergyFee')],
+    ['doesn’t report the price of energy', without('getEnergyFee')],
     ['pays for energy', (text: string) => text.replaceAll('"value":"', '"value":"-')],
     ['says nothing', () => '{}'],
   ])('rejects the fees of a chain that %s', async (_what, lie) => {
