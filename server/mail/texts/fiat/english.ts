@@ -83,7 +83,7 @@ export const fiat: DomainTexts<FiatMails> = {
     action,
   }),
   'purchase-resumed': (values) => ({
-    subject: 'Your purchase is going on after all',
+    subject: 'Your purchase has resumed',
     paragraphs: [
       `We told you that this purchase had failed. ${values.partner} has accepted a later payment, so it continues:`,
       purchase(values),
@@ -138,7 +138,7 @@ export const fiat: DomainTexts<FiatMails> = {
     action,
   }),
   'sale-resumed': (values) => ({
-    subject: 'Your sale is going on after all',
+    subject: 'Your sale has resumed',
     paragraphs: [
       `We told you that this sale had failed. ${values.partner} is completing it after all:`,
       sale(values),

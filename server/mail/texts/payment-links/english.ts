@@ -10,7 +10,7 @@ export const paymentLinks: DomainTexts<PaymentLinkMails> = {
   'link-paid': ({ amount, linkTitle, payment }) => ({
     subject: 'You were paid by link',
     paragraphs: [
-      `${amount} was paid by your link “${linkTitle}”. It’s in your Sevenport wallet once the network has confirmed it.`,
+      `${amount} was paid by your link “${linkTitle}”. It’ll be in your Sevenport wallet once the network confirms it.`,
       numberOf(payment),
     ],
     action,
