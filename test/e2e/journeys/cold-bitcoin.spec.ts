@@ -71,7 +71,7 @@ test('a restored wallet receives DOGE, sends it, and shows the confirmation', as
   await app.button('Continue').click()
 
   await app.field('Amount').fill('0.001')
-  await app.expectFault(app.field('Amount'), /doesn’t pass on payments this small/)
+  await app.expectFault(app.field('Amount'), /doesn’t relay payments this small/)
   await app.field('Amount').fill('1500')
   await app.expectFault(app.field('Amount'), /don’t cover this amount and the network fee/)
   await app.field('Amount').fill('420.5')

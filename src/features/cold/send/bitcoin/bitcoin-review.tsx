@@ -48,7 +48,7 @@ export function BitcoinReview({ account, isWatched, place, network, recipient, p
       {isDear && <FeeConcernNotice concern="high" onAccept={setAcceptsHighFee} />}
       {lookalike && (
         <CheckboxField
-          label={<Trans>I’ve checked every character of the address, and I mean this one.</Trans>}
+          label={<Trans>I’ve checked every character of the address, and it’s the right one.</Trans>}
           checked={isMeant}
           onChange={(event) => setIsMeant(event.target.checked)}
         />
