@@ -113,7 +113,7 @@ function ReviewFacts({ network, recipient, plan }: Pick<BitcoinReviewProps, 'net
         <Fact
           label={<Trans>Change</Trans>}
           value={text(plan.change)}
-          detail={<Trans>Comes back to a new address of yours.</Trans>}
+          detail={<Trans>Comes back to you at a new address.</Trans>}
         />
       )}
     </Facts>

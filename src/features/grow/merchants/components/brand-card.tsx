@@ -25,7 +25,7 @@ export function BrandCard({ userId }: { readonly userId: string }) {
       <Card title={<Trans>Your brand</Trans>}>
         <p className="pb-4 text-ink-muted">
           <Trans>
-            On a domain of yours, the app shows your name, logo and color. Agreements, addresses and fees stay
+            On your own domain, the app shows your name, logo and color. Agreements, addresses and fees stay
             Sevenport’s.
           </Trans>
         </p>
