@@ -92,7 +92,7 @@ it.each([
     await says({ state: 'confirming' })
     const states = (await told()).map(({ kind }) => kind)
     expect(states).toEqual([`${subject}-failed`, `${subject}-resumed`])
-    expect((await subjects()).at(-1)).toBe(`Your ${subject} is going on after all`)
+    expect((await subjects()).at(-1)).toBe(`Your ${subject} has resumed`)
     await says({ state: 'completed' })
     expect((await told()).at(-1)?.kind).toBe(`${subject}-completed`)
   },
