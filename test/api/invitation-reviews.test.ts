@@ -24,7 +24,7 @@ import { transfers } from '#server/db/schema/wallet.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { addSeconds, systemClock } from '#server/lib/clock.ts'
 
-import { makeOperator, registerOperator } from './support/operators.ts'
+import { makeOperator, registerOperator, removeOperator } from './support/operators.ts'
 import { goodPassword, newestCode, newestMail, type Person, register } from './support/people.ts'
 import { day, RewardWorld } from './support/rewards.ts'
 import { turnTotpOn } from './support/second-factors.ts'
@@ -247,6 +247,10 @@ describe('reviews', () => {
     await world.work()
     const late = await reviewer()
     expect((await server.call(releaseRewards, { id, version: 2 }, late)).code).toBe(apiErrorCode.stateConflict)
+    // Nor do they have that of a reviewer who loses the role.
+    const former = await registerOperator(server, ['reviewer'])
+    expect((await server.ask(releaseRewards, { id, version: 3 }, former.signedIn)).approvals).toBe(1)
+    await removeOperator(server, former)
     const again = await Promise.all(
       [late, await reviewer()].map((by) => server.ask(releaseRewards, { id, version: 3 }, by)),
     )

@@ -46,6 +46,18 @@ export class OperatorGuard implements OperatorActs {
     return holdsAny(tx, userId, neededRoles)
   }
 
+  async standing<Approval extends { readonly operatorId: string }>(
+    tx: Transaction,
+    { neededRoles }: SignedIn,
+    approvals: readonly Approval[],
+  ): Promise<readonly Approval[]> {
+    const standing = new Set<string>()
+    for (const operatorId of new Set(approvals.map((approval) => approval.operatorId))) {
+      if (await holdsAny(tx, operatorId, neededRoles)) standing.add(operatorId)
+    }
+    return approvals.filter(({ operatorId }) => standing.has(operatorId))
+  }
+
   async record(tx: Transaction, { userId, account }: SignedIn, action: OperatorAction): Promise<void> {
     const doneAt = this.#clock()
     const { details, ...rest } = action
