@@ -144,6 +144,8 @@ export const apiErrorCode = {
   invitationAccepted: 40912,
   /** Operators have frozen the account. */
   accountFrozen: 40913,
+  /** The first of two operators no longer has the role for this decision, so it has to be proposed again. */
+  proposerGone: 40914,
   /** The account has reached the maximum number of these. */
   limitReached: 40904,
 

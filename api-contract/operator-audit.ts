@@ -49,7 +49,7 @@ export const listAudit = operatorEndpoint({
 export const exportAudit = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/audit/export',
-  summary: 'Exports operator actions in parts of 1,000, newest first. The export is itself recorded.',
+  summary: 'Exports operator actions in parts of 1,000, newest first. Each part is itself recorded.',
   roles,
   input: auditQuery,
   data: v.strictObject({

@@ -137,7 +137,7 @@ export type Posting = v.InferOutput<typeof posting>
 export const listPersonPostings = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/books/postings',
-  summary: 'Lists what was posted to a person’s account, newest first. Reading it is recorded in the audit log.',
+  summary: 'Lists what was posted to a person’s account, newest first. Each page is recorded in the audit log.',
   roles,
   input: v.strictObject({ account: uuid, ...pageQuery.entries }),
   data: pageOf(posting),
@@ -177,7 +177,7 @@ export type BookEntry = v.InferOutput<typeof bookEntry>
 export const exportBooks = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/books/export',
-  summary: 'Exports the entries of a day in parts of 1,000, in order. The export is recorded in the audit log.',
+  summary: 'Exports the entries of a day in parts of 1,000, in order. Each part is recorded in the audit log.',
   roles,
   input: v.strictObject({ day, ...pageQuery.entries }),
   data: v.strictObject({

@@ -156,7 +156,13 @@ export const confirmCoinTerm = operatorEndpoint({
   roles,
   input: v.strictObject({ id: uuid, value: decimal, secondFactor: secondFactorProof }),
   data: v.null(),
-  errors: [apiErrorCode.notFound, apiErrorCode.stateConflict, apiErrorCode.termsContradict, ...proofErrors],
+  errors: [
+    apiErrorCode.notFound,
+    apiErrorCode.stateConflict,
+    apiErrorCode.proposerGone,
+    apiErrorCode.termsContradict,
+    ...proofErrors,
+  ],
 })
 
 export const dropCoinTerm = operatorEndpoint({

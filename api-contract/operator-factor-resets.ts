@@ -52,7 +52,7 @@ export const confirmFactorReset = operatorEndpoint({
   roles: ['reviewer'],
   input: proposal,
   data: operatorAccount,
-  errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
+  errors: [apiErrorCode.notFound, apiErrorCode.stateConflict, apiErrorCode.proposerGone],
 })
 
 export const withdrawFactorReset = operatorEndpoint({

@@ -94,6 +94,7 @@ export const approveMerchant = operatorEndpoint({
   errors: [
     apiErrorCode.notFound,
     apiErrorCode.stateConflict,
+    apiErrorCode.proposerGone,
     /** The merchant who recommended the applicant is no longer active. */
     apiErrorCode.merchantMissing,
     apiErrorCode.merchantRefused,
@@ -156,7 +157,7 @@ export const confirmMerchantState = operatorEndpoint({
   roles: ['reviewer'],
   input: v.strictObject({ id: uuid, state: merchantState }),
   data: v.null(),
-  errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
+  errors: [apiErrorCode.notFound, apiErrorCode.stateConflict, apiErrorCode.proposerGone],
 })
 
 export const dropMerchantProposal = operatorEndpoint({

@@ -7,16 +7,16 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {IDepositForwarder} from "./interfaces/IDepositForwarder.sol";
 import {IDepositForwarderFactory} from "./interfaces/IDepositForwarderFactory.sol";
 
-/// @title One person's deposit address
-/// @dev Not a proxy: code that a proxy calls costs more than the 2,300 gas that `transfer` of older contracts leaves.
+/// @title Deposit address
+/// @dev Not a proxy: a delegated call costs more than the 2,300 gas that a `transfer` from an older contract provides.
 contract DepositForwarder is IDepositForwarder {
     using SafeERC20 for IERC20;
 
     address private immutable _factory;
     address private immutable _treasury;
 
-    /// @dev Asks the factory instead of taking a parameter, so that the code that deploys a forwarder is the same for every
-    /// treasury's factory, and its hash with it. The address differs, as the factory's does.
+    /// @dev Reads the treasury from the factory instead of taking a parameter, so that the creation code and its hash
+    /// are the same for every treasury. Deposit addresses still differ between treasuries, because the factories' do.
     constructor() {
         _factory = msg.sender;
         _treasury = IDepositForwarderFactory(msg.sender).treasury();

@@ -8,8 +8,8 @@ import {IDepositForwarder} from "./interfaces/IDepositForwarder.sol";
 import {IDepositForwarderFactory} from "./interfaces/IDepositForwarderFactory.sol";
 
 /// @title Deposit addresses
-/// @dev Holds nothing and has no owner. It stands at the same address on every chain, because it is deployed through the
-/// same CREATE2 deployer with the same treasury.
+/// @dev Holds nothing and has no owner. Its address is the same on every chain because it is deployed through the same
+/// CREATE2 deployer with the same treasury.
 contract DepositForwarderFactory is IDepositForwarderFactory {
     /// @inheritdoc IDepositForwarderFactory
     address public immutable treasury;
@@ -39,7 +39,7 @@ contract DepositForwarderFactory is IDepositForwarderFactory {
         return Create2.computeAddress(salt, forwarderCodeHash);
     }
 
-    /// @dev The forwarder of a salt, deployed now if it was not yet.
+    /// @dev Returns the forwarder of a salt, deploying it if necessary.
     function _deployed(bytes32 salt) private returns (address forwarder) {
         forwarder = forwarderOf(salt);
         if (forwarder.code.length == 0) {

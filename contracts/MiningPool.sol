@@ -14,16 +14,17 @@ import {IMiningPool} from "./interfaces/IMiningPool.sol";
 import {RewardMath} from "./libraries/RewardMath.sol";
 
 /// @title Mining pool with daily sign-in
-/// @notice See {IMiningPool} for what every function does.
+/// @notice See {IMiningPool} for what each function does.
 ///
-/// @dev How the books are kept. Every token the pool answers for is counted in `Totals.accounted` and is exactly one of:
-/// a stake (`Totals.staked`), the free reserve (`Reserve.free`), or a reward promised to somebody (the rest).
-/// The token balance is never below `accounted`. A sign-in moves tokens from free to promised, a forfeit back; only
-/// `_pull`, `_push` and `sync` change `accounted`.
+/// @dev Accounting: every token the pool is responsible for is counted in `Totals.accounted` and is exactly one of: a
+/// stake (`Totals.staked`), free reserve (`Reserve.free`), or a promised reward (the remainder). The pool's balance is
+/// never below `accounted`. A sign-in moves tokens from free to promised, and a forfeit moves them back. Only `_pull`,
+/// `_push` and `sync` change `accounted`, which never exceeds `MAX_ACCOUNTED`, so the casts to `uint96` below are safe.
 ///
-/// Storage keeps amounts in *units*. A unit is the token's smallest unit, up to 18 decimals; of a token with more
-/// decimals it is 10^-18 token. Locals and parameters named `amount` are in the token's smallest unit, all
-/// others in units. `accounted` never exceeds `MAX_ACCOUNTED` (96 bits), which is why the casts to `uint96` below hold.
+/// Units: storage and locals hold amounts in *units*. A unit is the token's smallest unit, up to 18 decimals; for a
+/// token with more decimals it is 10^-18 token. Exceptions: locals and parameters named `amount`, and everything passed
+/// to or from callers and the token, are in the token's smallest unit (`unstake` and `exit` convert their return values
+/// at the end); minimum stakes are in whole tokens.
 ///
 /// A sign-in writes three slots: the caller's `Position` and `Rewards`, and the pool's `Reserve`.
 contract MiningPool is IMiningPool, Ownable2Step {
@@ -31,12 +32,12 @@ contract MiningPool is IMiningPool, Ownable2Step {
     using SafeERC20 for IERC20;
 
     /// @param stake Principal.
-    /// @param counted Part of the stake that the last sign-in counted.
-    /// @param lastSignInAt Timestamp of the last sign-in, 0 if none. Fits until the year 2106.
-    /// @param gap Seconds beyond `SIGN_IN_COOLDOWN` between the last two sign-ins; read only while
-    /// `Rewards.previous` is not 0, which needs a gap of less than 12 hours.
-    /// @param streak Length of the streak at the last sign-in.
-    /// @param minimum Whole tokens that a sign-in of this streak needs: the lowest minimum it has lived under (M4).
+    /// @param counted Part of `stake` that the last sign-in counted.
+    /// @param lastSignInAt Timestamp of the last sign-in; 0 if there was none. Fits until 2106.
+    /// @param gap Seconds beyond `SIGN_IN_COOLDOWN` between the last two sign-ins. Meaningful only while
+    /// `Rewards.previous` is nonzero, which requires a gap of less than 12 hours.
+    /// @param streak Length of the streak as of the last sign-in.
+    /// @param minimum Stake that this streak requires, in whole tokens: the lowest minimum at any of its sign-ins (M4).
     struct Position {
         uint88 stake;
         uint88 counted;
@@ -46,18 +47,18 @@ contract MiningPool is IMiningPool, Ownable2Step {
         uint16 minimum;
     }
 
-    /// @param last Reward of the last sign-in; may or may not have matured.
-    /// @param previous Reward of the sign-in before, if the last sign-in found it unmatured; else 0.
-    /// @param matured Older rewards, claimable.
+    /// @param last Reward of the last sign-in, possibly matured already.
+    /// @param previous Reward of the sign-in before the last, if it was unmatured at the last sign-in; otherwise 0.
+    /// @param matured Rewards known to have matured and not yet claimed.
     struct Rewards {
         uint80 last;
         uint80 previous;
         uint96 matured;
     }
 
-    /// @param claimed Claimed, not transferred.
-    /// @param released While `Position.streak` is below 7: how much of everything not yet transferred was released
-    /// by an earlier streak of 7. Without meaning from 7 on: then everything is released.
+    /// @param claimed Rewards claimed and not yet transferred.
+    /// @param released While `Position.streak` is below 7: the part of all rewards not yet transferred that an earlier
+    /// streak of 7 released. Ignored from 7 on, when everything is released.
     struct Claims {
         uint96 claimed;
         uint96 released;
@@ -69,10 +70,10 @@ contract MiningPool is IMiningPool, Ownable2Step {
         Claims claims;
     }
 
-    /// @param free Tokens that future rewards are paid from.
-    /// @param dailyRate Like the two fields after it, holds before the day `announcedFrom`; from then on the announced
-    /// rules hold. `_applyRules` sees to that.
-    /// @param pausedAt Timestamp of the pause, 0 while open.
+    /// @param free Tokens available for future rewards.
+    /// @param dailyRate Like the two fields after it, in force until day `announcedFrom`, when the announced rules take
+    /// effect. Call `_applyRules` before reading any of the three.
+    /// @param pausedAt When the pause began; 0 while the pool is open.
     struct Reserve {
         uint96 free;
         uint16 dailyRate;
@@ -85,7 +86,7 @@ contract MiningPool is IMiningPool, Ownable2Step {
         uint32 pausedAt;
     }
 
-    /// @param entered True while a call that moves tokens runs. It lives here because every such call writes this slot.
+    /// @param entered Reentrancy lock. Kept here because every call that moves tokens writes this slot anyway.
     struct Totals {
         uint96 staked;
         uint96 accounted;
@@ -107,24 +108,24 @@ contract MiningPool is IMiningPool, Ownable2Step {
     uint256 private constant MAX_TOP_FACTOR = 200;
     uint256 private constant MAX_MINIMUM_STAKE = 1_000;
 
-    /// @dev Units. One percent of it, the largest reward of a day, fits `Rewards.last`.
+    /// @dev In units. The largest daily reward, one percent of this, fits in `Rewards.last`.
     uint256 private constant MAX_STAKE = 1e26;
     uint256 private constant MAX_ACCOUNTED = type(uint96).max;
 
     IERC20 private immutable _token;
-    /// @dev The token's smallest units in a unit: 1 up to 18 decimals.
+    /// @dev Number of the token's smallest units per unit: 1 up to 18 decimals.
     uint256 private immutable _unit;
-    /// @dev Units in a whole token.
+    /// @dev Number of units per whole token.
     uint256 private immutable _wholeToken;
 
     mapping(address => Account) private _accounts;
     Reserve private _reserve;
     Totals private _totals;
     SurplusNotice private _surplusNotice;
-    /// @dev UTC days that a finished pause touched.
+    /// @dev UTC days touched by a pause that has ended.
     BitMaps.BitMap private _pausedDays;
 
-    /// @dev Comes before every call to the token, so that a token that calls back finds the books closed.
+    /// @dev Guards `sync` and every function that moves tokens, so that a token that calls back finds the books closed.
     modifier nonReentrant() {
         if (_totals.entered) revert ReentrantCall();
         _totals.entered = true;
@@ -158,7 +159,7 @@ contract MiningPool is IMiningPool, Ownable2Step {
         bytes32 r,
         bytes32 s
     ) external returns (uint256 credited) {
-        // Somebody may have used this very permit first, to make the call fail. The allowance is what matters.
+        // Anyone can use this permit first to make it fail here. All that matters is the allowance.
         try IERC20Permit(address(_token)).permit(msg.sender, address(this), amount, deadline, v, r, s) {} catch {
             uint256 allowance = _token.allowance(msg.sender, address(this));
             if (allowance < amount) revert PermitFailed(allowance, amount);
@@ -241,7 +242,7 @@ contract MiningPool is IMiningPool, Ownable2Step {
         reward = _toAmount(earned);
         if (reward < minReward) revert RewardTooSmall(reward, minReward);
 
-        // The sign-in before the last one is at least 24 hours old by now, so only the last reward can be unmatured.
+        // The sign-in before the last is at least 24 hours old by now, so only the last reward can still be unmatured.
         Rewards memory rewards = account.rewards;
         _settle(rewards, position);
         if (rewards.last > 0) position.gap = uint16(block.timestamp - position.lastSignInAt - SIGN_IN_COOLDOWN);
@@ -249,7 +250,7 @@ contract MiningPool is IMiningPool, Ownable2Step {
         rewards.last = uint80(earned);
         account.rewards = rewards;
 
-        // A streak of 7 or more ends here: what it released stays released (M7). A day was missed, so all of it matured.
+        // A streak of 7 or more has ended; what it released stays released (M7). A day was missed, so all has matured.
         if (!continues && position.streak >= RELEASE_STREAK) {
             account.claims.released = account.claims.claimed + rewards.matured;
         }
@@ -342,7 +343,7 @@ contract MiningPool is IMiningPool, Ownable2Step {
         reserve.announcedMinimumStake = rules.minimumStake;
         reserve.announcedFrom = uint16(_day(block.timestamp) + 2);
         _reserve = reserve;
-        // Else an owner who stakes could raise the rate and take the reserve home as a reward, without notice.
+        // Otherwise a staking owner could raise the rate and take the reserve as a reward, without the surplus notice.
         if (_dearness(rules.dailyRate, rules.topFactor) > _dearness(reserve.dailyRate, reserve.topFactor)) {
             _requireReserve(0);
         }
@@ -401,7 +402,7 @@ contract MiningPool is IMiningPool, Ownable2Step {
         emit SurplusWithdrawn(to, amount);
     }
 
-    /// @notice Always reverts: without an owner nobody could unpause the pool or return its surplus.
+    /// @notice Always reverts: without an owner, no one could unpause the pool or withdraw its surplus.
     function renounceOwnership() public pure override {
         revert OwnerRequired();
     }
@@ -482,12 +483,12 @@ contract MiningPool is IMiningPool, Ownable2Step {
         forfeited = _toAmount(_takeOut(position, rewards, _toUnits(amount)));
     }
 
-    /* ------------------------------------------------------ STAKES, INSIDE */
+    /* ----------------------------------------------------- STAKES, PRIVATE */
 
     function _stake(uint256 amount) private nonReentrant returns (uint256 credited) {
         if (_reserve.pausedAt != 0) revert PoolPaused();
 
-        // The token may call back into `signIn` or `claim` here, so nothing read before this line is used after it.
+        // The token may call back here, into `signIn` or `claim`, so nothing read before this line is used after it.
         uint256 received = _pull(amount);
 
         Position storage position = _accounts[msg.sender].position;
@@ -501,7 +502,7 @@ contract MiningPool is IMiningPool, Ownable2Step {
         emit Staked(msg.sender, credited, _toAmount(newStake));
     }
 
-    /// @dev Takes `taken` out of the stake and returns what that forfeits of the settled `rewards` (M6).
+    /// @dev Takes `taken` out of `position` and the forfeited part out of the settled `rewards`, and returns it (M6).
     function _takeOut(
         Position memory position,
         Rewards memory rewards,
@@ -521,9 +522,9 @@ contract MiningPool is IMiningPool, Ownable2Step {
         forfeited = lostLast + lostPrevious;
     }
 
-    /* ----------------------------------------------------- REWARDS, INSIDE */
+    /* ---------------------------------------------------- REWARDS, PRIVATE */
 
-    /// @dev When the rewards of the last sign-in and of the one before mature; without meaning where there is none.
+    /// @dev Returns when the last reward and the previous one mature. Meaningless for a reward of 0.
     function _maturesAt(Position memory position) private pure returns (uint256 last, uint256 previous) {
         unchecked {
             last = position.lastSignInAt + MATURITY;
@@ -531,10 +532,10 @@ contract MiningPool is IMiningPool, Ownable2Step {
         }
     }
 
-    /// @dev Moves what has matured by now to `rewards.matured`.
+    /// @dev Moves rewards that have matured by now to `rewards.matured`.
     function _settle(Rewards memory rewards, Position memory position) private view {
         (uint256 lastMaturesAt, uint256 previousMaturesAt) = _maturesAt(position);
-        // The sums cannot overflow: all of them together are promised, so part of `Totals.accounted`.
+        // Cannot overflow: all of these are promised, so together they are at most `Totals.accounted`.
         unchecked {
             if (block.timestamp >= previousMaturesAt) {
                 rewards.matured += rewards.previous;
@@ -547,18 +548,18 @@ contract MiningPool is IMiningPool, Ownable2Step {
         }
     }
 
-    /// @dev How much of the claimed rewards may leave (M7).
+    /// @dev Returns how much of the claimed rewards may leave (M7).
     function _transferable(uint256 streak, Claims memory claims) private pure returns (uint256) {
         return streak >= RELEASE_STREAK ? claims.claimed : Math.min(claims.claimed, claims.released);
     }
 
-    /// @dev Books `sent`, at most `_transferable`, out of the account's claims.
+    /// @dev Deducts `sent`, at most `_transferable`, from the account's claims.
     function _spend(Account storage account, Claims memory claims, uint256 streak, uint256 sent) private {
         account.claims.claimed = uint96(claims.claimed - sent);
         if (streak < RELEASE_STREAK) account.claims.released = uint96(claims.released - sent);
     }
 
-    /// @dev What a sign-in on day `streak` earns: the computed reward or, if smaller, the free reserve (M5, M8).
+    /// @dev Returns the reward of a sign-in on day `streak`, capped at the free reserve (M5, M8).
     function _reward(Position memory position, Reserve memory reserve, uint256 streak) private pure returns (uint256) {
         uint256 computed = RewardMath.rewardRoundedDown(
             position.stake,
@@ -570,13 +571,13 @@ contract MiningPool is IMiningPool, Ownable2Step {
         return Math.min(computed, reserve.free);
     }
 
-    /* ------------------------------------------------- TIME AND RULES, INSIDE */
+    /* --------------------------------------------- TIME AND RULES, PRIVATE */
 
     function _day(uint256 timestamp) private pure returns (uint256) {
         return timestamp / 1 days;
     }
 
-    /// @dev First timestamp that M3 allows: a new UTC day, and at least 12 hours after the last sign-in.
+    /// @dev Returns the first timestamp that M3 allows: on a new UTC day, and at least 12 hours after the last sign-in.
     function _nextSignInAt(Position memory position) private pure returns (uint256) {
         if (position.lastSignInAt == 0) return 0;
         return Math.max((_day(position.lastSignInAt) + 1) * 1 days, position.lastSignInAt + SIGN_IN_COOLDOWN);
@@ -587,7 +588,7 @@ contract MiningPool is IMiningPool, Ownable2Step {
         if (block.timestamp - position.lastSignInAt < SIGN_IN_COOLDOWN) revert SignInTooSoon(_nextSignInAt(position));
     }
 
-    /// @dev True if a sign-in today continues the streak: no day was missed, but for days that a pause touched (M9).
+    /// @dev Returns whether a sign-in today continues the streak: no day was missed unless a pause touched it (M9).
     function _streakLives(Position memory position, Reserve memory reserve) private view returns (bool) {
         if (position.streak == 0) return false;
         uint256 today = _day(block.timestamp);
@@ -598,7 +599,7 @@ contract MiningPool is IMiningPool, Ownable2Step {
         return true;
     }
 
-    /// @dev Whole tokens that a sign-in needs: a raised minimum does not bind a living streak (M4).
+    /// @dev Returns the minimum for a sign-in, in whole tokens. A raise does not bind a streak in progress (M4).
     function _minimum(Position memory position, Reserve memory reserve, bool continues) private pure returns (uint256) {
         return continues ? Math.min(position.minimum, reserve.minimumStake) : reserve.minimumStake;
     }
@@ -608,7 +609,7 @@ contract MiningPool is IMiningPool, Ownable2Step {
         if (position.stake < required) revert StakeBelowMinimum(_toAmount(position.stake), _toAmount(required));
     }
 
-    /// @dev Puts the rules in force today into `reserve.dailyRate`, `topFactor` and `minimumStake`.
+    /// @dev Sets `reserve.dailyRate`, `topFactor` and `minimumStake`, in memory, to the rules in force today.
     function _applyRules(Reserve memory reserve) private view {
         if (_day(block.timestamp) >= reserve.announcedFrom) {
             reserve.dailyRate = reserve.announcedDailyRate;
@@ -617,7 +618,7 @@ contract MiningPool is IMiningPool, Ownable2Step {
         }
     }
 
-    /// @dev Reverts unless the free reserve less `taken` covers a week of the largest rewards of all stakes (M8, M9).
+    /// @dev Reverts unless the free reserve minus `taken` covers 7 days of the largest rewards of all stakes (M8, M9).
     function _requireReserve(uint256 taken) private view {
         Reserve memory reserve = _reserve;
         _applyRules(reserve);
@@ -625,12 +626,13 @@ contract MiningPool is IMiningPool, Ownable2Step {
         if (reserve.free < required) revert ReserveTooLow(_toAmount(reserve.free), _toAmount(required));
     }
 
-    /// @dev What rules cost at most, to compare them by.
+    /// @dev Returns the most that rules can cost, as a number to compare rules by.
     function _dearness(uint256 dailyRate, uint256 topFactor) private pure returns (uint256) {
         return dailyRate * topFactor;
     }
 
-    /// @dev Most that all stakes can earn in `numberOfDays`, under the dearer of the rules in force and those announced.
+    /// @dev Returns the most that all stakes can earn in `numberOfDays` under the more expensive of the rules in force,
+    /// set by `_applyRules`, and the rules announced.
     function _largestReward(Reserve memory reserve, uint256 numberOfDays) private view returns (uint256) {
         uint256 dearest = Math.max(
             _dearness(reserve.dailyRate, reserve.topFactor),
@@ -639,21 +641,21 @@ contract MiningPool is IMiningPool, Ownable2Step {
         return RewardMath.largestRewardRoundedUp(_totals.staked, dearest, numberOfDays);
     }
 
-    /* ------------------------------------------------------- TOKENS, INSIDE */
+    /* ----------------------------------------------------- TOKENS, PRIVATE */
 
     function _toUnits(uint256 amount) private view returns (uint256) {
         if (amount % _unit != 0) revert AmountTooFine(amount, _unit);
         return amount / _unit;
     }
 
-    /// @dev The units in `tokens`, a minimum stake, so at most 1,000.
+    /// @dev Converts whole tokens to units. Cannot overflow: `tokens` is a minimum stake, so at most 1,000.
     function _wholeTokens(uint256 tokens) private view returns (uint256) {
         unchecked {
             return tokens * _wholeToken;
         }
     }
 
-    /// @dev Cannot overflow: units have at most 128 bits everywhere, `_unit` at most 20.
+    /// @dev Cannot overflow: `units` never has more than 128 bits, and `_unit` has at most 20.
     function _toAmount(uint256 units) private view returns (uint256) {
         unchecked {
             return units * _unit;
@@ -664,7 +666,7 @@ contract MiningPool is IMiningPool, Ownable2Step {
         if (to == address(0) || to == address(this)) revert InvalidRecipient(to);
     }
 
-    /// @dev Takes `amount` from the caller and books what arrived (M10).
+    /// @dev Pulls `amount` from the caller and books what arrives, in units (M10).
     function _pull(uint256 amount) private returns (uint256 received) {
         if (_toUnits(amount) == 0) revert ZeroAmount();
         uint256 balanceBefore = _token.balanceOf(address(this));
@@ -677,7 +679,7 @@ contract MiningPool is IMiningPool, Ownable2Step {
         _totals.accounted = uint96(accounted);
     }
 
-    /// @dev Books `units` out and sends them. Nothing may touch the books afterwards.
+    /// @dev Books `units` out and sends them. The caller must not touch the books afterwards.
     function _push(address to, uint256 units) private {
         _totals.accounted -= uint96(units);
         _token.safeTransfer(to, _toAmount(units));

@@ -11,12 +11,12 @@ import { TronSeed } from '#server/signer/tron-seed.ts'
 
 import { refuse } from './with-database.ts'
 
-const usage = `Keeps the seed that pays in BTC, LTC and DOGE (docs/withdrawals.md).
+const usage = `Manages the seed that pays in BTC, LTC and DOGE, and on TRON (docs/withdrawals.md).
 
-  npm run bitcoin-keys -- create <keystore> <password file>   makes a new seed; replaces no file
-  npm run bitcoin-keys -- xpub <keystore> <password file>     prints what the server is configured with
+  npm run bitcoin-keys -- create <keystore> <password file>   creates a new seed; never overwrites a file
+  npm run bitcoin-keys -- xpub <keystore> <password file>     prints the public keys for the server's configuration
 
-Run it where the worker runs. Nothing that can spend is printed.`
+Run it where the worker runs. It never prints anything that can spend.`
 
 try {
   process.exitCode = await run(process.argv.slice(2))

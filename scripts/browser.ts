@@ -44,7 +44,7 @@ export function findBrowser(): string {
   const chosen = process.env.CHROME_PATH
   if (chosen) {
     if (starts(chosen)) return chosen
-    throw new Error(`CHROME_PATH is set to ${chosen}, but no browser starts there`)
+    throw new Error(`CHROME_PATH is ${chosen}, but no browser starts from there`)
   }
   return installedBrowser() ?? installBrowser()
 }

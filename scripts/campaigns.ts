@@ -9,14 +9,14 @@ import { listCampaignsFrom } from '#server/modules/invitations/campaigns.reposit
 
 import { refuse, withDatabase } from './with-database.ts'
 
-const usage = `Announces what inviters get of fees, and funds it (docs/invitations.md).
+const usage = `Announces and funds campaigns, which give inviters a share of fees (docs/invitations.md).
 
   npm run campaigns -- list
   npm run campaigns -- announce <coin> <percent> <first day> <days> <daily cap> <total cap>
   npm run campaigns -- fund <coin> <amount>
 
-A share is at most 50 percent. A first day is one such as 2027-01-31, in UTC, and at least a day away. Rewards are released after 14 days, once the
-invited person has made 2 orders. Funds are fees that the house has earned.
+A share is at most 50 percent. The first day is in UTC, such as 2027-01-31, and at least a day away. Rewards are released
+after 14 days, once the invited person has placed 2 orders. Campaigns are funded from fees that Sevenport has earned.
 Run it where the server runs, with the server's environment.`
 
 const coolingDays = 14
@@ -55,7 +55,7 @@ async function list({ database }: DatabaseConnection): Promise<number> {
   const ledger = new Ledger(systemClock)
   for (const coin of ['USDT', 'USDC', 'TUSD']) {
     const [budget, earned] = [await ledger.budgetOf(database, coin), await ledger.earnedOf(database, coin)]
-    console.log(`${coin}  ${formatAmount(budget)} in the budget, ${formatAmount(earned)} of fees to fund it with`)
+    console.log(`${coin}  ${formatAmount(budget)} in the budget, ${formatAmount(earned)} of earned fees available`)
   }
   return 0
 }
@@ -64,9 +64,9 @@ async function announce({ database }: DatabaseConnection, entries: readonly stri
   const campaign = readCampaign(entries)
   if (campaign === undefined) return refuse(usage)
   const refusal = await announceCampaign(database, campaign, systemClock())
-  if (refusal === 'too-soon') return refuse('A campaign is announced at least a day before it begins.')
-  if (refusal === 'overlaps') return refuse(`Another campaign for ${campaign.coin} overlaps with this one.`)
-  console.log('Announced. It is now on the rules page.')
+  if (refusal === 'too-soon') return refuse('A campaign must be announced at least a day before it begins.')
+  if (refusal === 'overlaps') return refuse(`This overlaps with another campaign for ${campaign.coin}.`)
+  console.log('Announced. Users see it on the page with the rules.')
   return 0
 }
 
@@ -103,8 +103,8 @@ async function fund({ database }: DatabaseConnection, [coin = '', amount = '', .
   }
   const funding = { id: randomUUID(), coin, amount: parseAmount(amount) }
   if (!(await fundBudget(database, new Ledger(systemClock), funding))) {
-    return refuse(`The house hasn’t earned ${amount} ${coin} that it could set apart.`)
+    return refuse(`Sevenport doesn’t have ${amount} ${coin} of earned fees to set aside.`)
   }
-  console.log(`Set aside ${amount} ${coin} for inviters.`)
+  console.log(`${amount} ${coin} are set aside for inviters.`)
   return 0
 }

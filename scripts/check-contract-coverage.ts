@@ -30,7 +30,7 @@ const gaps = product.flatMap((file) => {
 
 if (gaps.length > 0) console.error(gaps.join('\n'))
 if (!success) console.error('Some tests failed.')
-if (gaps.length === 0 && success) console.log(`All lines and statements of ${product.join(', ')} are executed.`)
+if (gaps.length === 0 && success) console.log(`The tests execute all lines and statements of ${product.join(', ')}.`)
 process.exitCode = gaps.length === 0 && success ? 0 : 1
 
 /** Returns for each file whether each of its code lines was executed. */

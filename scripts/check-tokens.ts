@@ -7,7 +7,8 @@ const usage = `Compares deployments/external.ts with the chains, before a build 
 
   RPC_URLS=1=https://…,56=https://… npm run check:tokens
 
-RPC_URLS is what the server takes. Networks that list tokens and have no RPC in it are named, and the command fails.`
+RPC_URLS has the same format as for the server. The command names networks that list tokens but have no RPC in it,
+and fails.`
 
 const rpcUrls = new Map(
   (process.env.RPC_URLS ?? '')
@@ -28,12 +29,11 @@ const faults = await Promise.all(
     if (rpcUrl === undefined) return [`${network.name}: RPC_URLS has no RPC for chain ${network.chainId}`]
     try {
       const found = await checkExternalTokens({ network, tokens, rpcUrl })
-      if (found.length === 0)
-        console.log(`${network.name}: ${tokens.map(({ symbol }) => symbol).join(', ')} are correct`)
+      if (found.length === 0) console.log(`${network.name}: ${tokens.map(({ symbol }) => symbol).join(', ')} match`)
       return found
     } catch (error) {
       // The message of a failed call contains its URL, which may contain an API key.
-      return [`${network.name}: ${(error as { details?: string }).details ?? 'the RPC is not responding'}`]
+      return [`${network.name}: ${(error as { details?: string }).details ?? 'the RPC does not respond'}`]
     }
   }),
 )

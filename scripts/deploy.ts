@@ -20,13 +20,13 @@ import { addressFiles, writeDeploymentFiles } from './deployment/deployment-file
 
 const usage = `npm run deploy -- <network> [--token <address>]… [--change-treasury] [--verify]
 
-Deploys the mining pools and the factory of deposit addresses, or goes on where an earlier run stopped.
+Deploys the mining pools and the factory of deposit addresses, or resumes where an earlier run stopped.
 
   <network>  ${networks.map(({ key }) => key).join(', ')},
-             or one of them with local- in front, for a fresh local chain that is running
-  --token    A token to add a pool for, beside those of deployments/external.ts
+             or one of them prefixed with local-, for a fresh local chain that is running
+  --token    Add a pool for this token, in addition to those of deployments/external.ts
   --change-treasury
-             Let TREASURY be another than before: everybody gets a new deposit address, the old ones go on working
+             Allow a different TREASURY than before: everyone gets a new deposit address, the old ones keep working
   --verify   Publish the source code on the network's explorer
 
 On a public network, from Hardhat's keystore (npm run hardhat -- keystore set <NAME>) or the environment:
@@ -34,9 +34,9 @@ On a public network, from Hardhat's keystore (npm run hardhat -- keystore set <N
   DEPLOYER_PRIVATE_KEY    pays the gas; has no rights afterwards
   ETHERSCAN_API_KEY       for --verify
 and from the environment:
-  POOL_OWNER              address of the Safe that will own the pools, deployed there before
-  TREASURY                address of the Safe that deposits end at, the same on every network and deployed there
-                          before; without it no factory`
+  POOL_OWNER              address of the Safe that will own the pools; must already be deployed there
+  TREASURY                address of the Safe that deposits are swept to, the same on every network; must already be
+                          deployed there. Without it, no factory is deployed`
 
 /** A network whose key has its literal type. */
 type NamedNetwork = Network & { readonly key: NetworkKey }
@@ -102,9 +102,9 @@ async function deployToPublicNetwork(hre: HardhatRuntimeEnvironment, network: Na
     console.log(`Deposit address factory: ${depositFactory.address}, treasury ${depositFactory.treasury}`)
   }
   for (const former of formerDepositFactories) {
-    console.log(`  former, still watched: ${former.address}, treasury ${former.treasury}`)
+    console.log(`  earlier factory, still watched: ${former.address}, treasury ${former.treasury}`)
   }
-  console.log(`Commit deployments/ and, with pools, ignition/deployments/${network.key}/.`)
+  console.log(`Commit deployments/ and, if pools were deployed, ignition/deployments/${network.key}/.`)
   if (options.verify) await verifyDeployment(hre, network, deployment, owner)
   await connection.close()
 }

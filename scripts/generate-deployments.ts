@@ -84,8 +84,8 @@ async function check(files: GeneratedFiles): Promise<number> {
     const present = await readFile(deploymentFilePath(file), 'utf8').catch(() => undefined)
     if (present !== source) differing.push(file)
   }
-  for (const file of differing) console.error(`deployments/${file} is out of date`)
-  for (const file of stale) console.error(`deployments/${file} is not generated anymore`)
+  for (const file of differing) console.error(`deployments/${file} differs from the generated file`)
+  for (const file of stale) console.error(`deployments/${file} is no longer generated`)
   if (differing.length + stale.length === 0) return 0
   console.error('Run: npm run deployments:generate')
   return 1

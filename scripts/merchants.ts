@@ -12,17 +12,17 @@ import { addAudit } from '#server/modules/operators/operators.repository.ts'
 
 import { refuse, withDatabase } from './with-database.ts'
 
-const usage = `Makes the codes by which merchants of the first level apply, and says what merchants get of fees (docs/merchants.md).
+const usage = `Creates the codes that level 1 merchants apply with, and sets merchants' shares of fees (docs/merchants.md).
 
-  npm run merchants -- codes         lists those that work
-  npm run merchants -- code          makes one
-  npm run merchants -- end <code>    ends one; whoever has applied with it isn't affected
-  npm run merchants -- terms         lists the shares of each level, those that are announced included
+  npm run merchants -- codes         lists the active codes
+  npm run merchants -- code          creates a code
+  npm run merchants -- end <code>    ends a code; merchants who have already applied with it aren't affected
+  npm run merchants -- terms         lists the shares of each level, including announced ones
   npm run merchants -- terms <first day> <percent of level 1> <of level 2> <of level 3> <days>
-                                     announces others; a share is paid so many days after its fee
+                                     announces new terms; a share is paid <days> after its fee
 
-A first day is one such as 2027-01-31, in UTC, and at least a day away. Shares are 0 to 50 percent with up to two decimals,
-of a lower level no more than of the one above it, and their days 1 to 90.
+The first day is in UTC, such as 2027-01-31, and at least a day away. Shares are 0 to 50 percent with up to two decimals;
+a lower level gets at most as much as the one above it. <days> is 1 to 90.
 
 Run it where the server runs, with the server's environment.`
 
@@ -74,9 +74,9 @@ async function announce(database: DatabaseConnection['database'], entries: reado
         doneAt: now,
       }),
   })
-  if (refusal === 'too-soon') return refuse('Terms are announced at least a day before they hold.')
-  if (refusal === 'taken') return refuse('Terms that hold from this day on are announced already.')
-  console.log('Announced. Merchants see it on their earnings page.')
+  if (refusal === 'too-soon') return refuse('Terms must be announced at least a day before they take effect.')
+  if (refusal === 'taken') return refuse('Terms that take effect on this day are already announced.')
+  console.log('Announced. Merchants see it on the page with their earnings.')
   return 0
 }
 
@@ -101,7 +101,7 @@ function describe({ startsAt, level1, level2, level3, coolingDays }: NewTerms): 
 async function end(database: DatabaseConnection['database'], entered: string): Promise<number> {
   const code = v.safeParse(merchantCode, entered)
   if (!code.success || !(await endHouseCode(database, code.output, systemClock()))) {
-    return refuse(`Sevenport has no merchant code ${entered} that works.`)
+    return refuse(`Sevenport has no active merchant code ${entered}.`)
   }
   console.log(`${code.output} no longer works.`)
   return 0

@@ -60,7 +60,7 @@ const open = mutants.filter(({ id }) => results.get(id)?.outcome !== 'killed' &&
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => process.exit(128 + constants.signals[signal]))
 
-console.log(`${mutants.length} mutants, ${open.length} to try. First the tests without any change …`)
+console.log(`${mutants.length} mutants, ${open.length} to try. First, the tests run without any change …`)
 await Sandbox.with(async (sandbox) => {
   await sandbox.start()
   installOriginals(sandbox)

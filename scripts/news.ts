@@ -6,7 +6,7 @@ import { countNewsMails } from '#server/modules/subscriptions/subscriptions.repo
 
 import { refuse, withDatabase } from './with-database.ts'
 
-const usage = `Sends a notice by email to everybody who has subscribed to news (docs/news.md).
+const usage = `Sends a notice by email to everyone who has subscribed to news (docs/news.md).
 
   npm run news -- list
   npm run news -- send <id of the notice>
@@ -30,8 +30,8 @@ async function run({ database }: DatabaseConnection, [command, id, ...rest]: rea
   }
   if (command !== 'send' || id === undefined || !isUuid(id) || rest.length > 0) return refuse(usage)
   const number = await composeNews(database, systemClock).send(id)
-  if (number === undefined) return refuse(`There is no notice ${id}, or it is not published yet.`)
-  console.log(`The worker sends it to ${number} ${number === 1 ? 'address' : 'addresses'}.`)
+  if (number === undefined) return refuse(`There is no notice ${id}, or it isn’t published yet.`)
+  console.log(`The worker will send it to ${number} ${number === 1 ? 'address' : 'addresses'}.`)
   return 0
 }
 

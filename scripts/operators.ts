@@ -15,16 +15,16 @@ import type { Administrator, OperatorRoleService } from '#server/modules/operato
 
 import { refuse, withDatabase } from './with-database.ts'
 
-const usage = `Says who has which role of operators: ${operatorRoles.join(', ')} (docs/operators.md).
+const usage = `Manages operator roles: ${operatorRoles.join(', ')} (docs/operators.md).
 
   npm run operators -- list
-  npm run operators -- appoint <email>                  the first administrator, while there is none
-  npm run operators -- grant <email> <role> <who>       proposes it
+  npm run operators -- appoint <email>                  appoints the first administrator while there is none
+  npm run operators -- grant <email> <role> <who>       proposes the role
   npm run operators -- confirm <id of a proposal> <who>
   npm run operators -- revoke <email> <role> <who>
-  npm run operators -- dismiss-administrators           where all have lost their second factors
+  npm run operators -- dismiss-administrators           when all administrators have lost their second factors
 
-<who> is --as <email of an administrator> --code <what their authenticator app shows>.
+<who> is --as <email of an administrator> --code <code from their authenticator app>.
 Run it where the server runs, with the server's environment.`
 
 await withDatabase(run)
@@ -61,10 +61,12 @@ async function answer(
   if (command === 'list' && first === undefined) return list(database)
   if (command === 'appoint' && first !== undefined) {
     await roles.appointFirst(first)
-    return [`${first} is the first administrator, who appoints a second one with "grant".`]
+    return [`${first} is the first administrator and can appoint the second one with "grant".`]
   }
   if (command !== 'dismiss-administrators' || first !== undefined) return undefined
-  return [`${await roles.dismissAdministrators()} administrators have lost their role, and get a mail about it.`]
+  return [
+    `${await roles.dismissAdministrators()} administrators have lost their role. Each of them gets an email about it.`,
+  ]
 }
 
 interface Change {
@@ -81,18 +83,18 @@ async function change(
 ): Promise<readonly string[] | undefined> {
   if (command === 'confirm' && role === undefined && v.is(uuid, first)) {
     await roles.confirm(by, first)
-    return ['The role is granted. Before its first use the account needs a second factor.']
+    return ['The role is granted. The account needs a second factor to use it.']
   }
   if (role === undefined) return undefined
   if (command === 'revoke') {
     await roles.revoke(by, first, role)
-    return [`${first} has the role ${role} no more, from the next call on.`]
+    return [`${first} no longer has the role ${role}, from the next call on.`]
   }
   if (command !== 'grant') return undefined
   const proposal = await roles.propose(by, first, role)
   if (proposal === undefined) return [`${first} is the second administrator.`]
   const { id, expiresAt } = proposal
-  return [`Proposed. Until ${expiresAt.toISOString()} another administrator confirms it with "confirm ${id}".`]
+  return [`Proposed. Another administrator can confirm it with "confirm ${id}" until ${expiresAt.toISOString()}.`]
 }
 
 async function list(database: Database): Promise<readonly string[]> {

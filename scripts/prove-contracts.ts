@@ -45,10 +45,10 @@ console.log(
   renderTable([{ title: 'Theorem' }, { title: 'Proved', align: 'right' }, { title: 'Seconds', align: 'right' }], rows),
 )
 
-console.log('\nWith sabotaged source:')
+console.log('\nWith the source sabotaged:')
 const missed = sabotages.filter((sabotage) => !isRefuted(sabotage))
 console.log(`
-${proved} obligations proved, ${failed} not, in ${rows.length} theorems
+${proved} obligations proved, ${failed} not proved, in ${rows.length} theorems
 ${sabotages.length - missed.length} of ${sabotages.length} sabotages refuted
 ${secondsSince(started)} seconds`)
 // The solver's threads would keep the process alive.

@@ -28,7 +28,7 @@ const chaos = { CHAOS_SECONDS: '600', CHAOS_PEOPLE: '40' }
 // Hardhat's configuration reads the seed when it loads.
 const { default: hre } = await import('hardhat')
 
-console.log(`Seed ${seed}. This takes an hour and a half on two cores.\n`)
+console.log(`Seed ${seed}. This takes about an hour and a half on two cores.\n`)
 const started = performance.now()
 const proof = await run({ name: 'proof', command: ['node', 'scripts/prove-contracts.ts'], count: countExit }, {})
 const ledger = await runVitest('ledger', ['ledger-random', 'random-transfers'], {
@@ -67,12 +67,12 @@ console.log(
 )
 console.log(`
 ${tests.length - failed} passed, ${failed} failed in ${minutes.toFixed(1)} minutes
-proof  of the mining pool's books ${wordFor(proof)}
-ledger ${groupDigits(ledgerOperations)} operations ${wordFor(ledger)}, seed ${ledgerSeed}
-bitcoin ${groupDigits(outputChanges)} changes of outputs ${wordFor(bitcoin)}, seed ${bitcoinSeed}
-fuzz   ${groupDigits(hostileRequests)} requests to each endpoint ${wordFor(fuzz)}, seed ${ledgerSeed}
-keys   of ${groupDigits(mnemonics)} mnemonics as another library derives them: ${wordFor(keys)}
-migrations of every version ${wordFor(migrations)}
+proof  mining pool's books: ${wordFor(proof)}
+ledger ${groupDigits(ledgerOperations)} operations: ${wordFor(ledger)}, seed ${ledgerSeed}
+bitcoin ${groupDigits(outputChanges)} output changes: ${wordFor(bitcoin)}, seed ${bitcoinSeed}
+fuzz   ${groupDigits(hostileRequests)} requests to each endpoint: ${wordFor(fuzz)}, seed ${ledgerSeed}
+keys   ${groupDigits(mnemonics)} mnemonics compared with another library: ${wordFor(keys)}
+migrations from every version: ${wordFor(migrations)}
 chaos  ${chaos.CHAOS_SECONDS} seconds, ${chaos.CHAOS_PEOPLE} people: ${wordFor(survival)}
 seed   ${seed}
 commit ${describeCommit()}`)

@@ -7,10 +7,10 @@ import { findTestFiles } from './testing/find-test-files.ts'
 
 const usage = `npm run test:solidity -- [<name>…] [--watch] [--gas] [--grep <test>]
 
-  <name>     Test files, by a part of their path: Claim, attacks, weird/Hook. All of them if none is named
-  --grep     Only tests whose name matches
-  --watch    Again whenever a contract or a test is saved
-  --gas      What each action costs beside the snapshot, once the tests have passed`
+  <name>     Test files by part of their path: Claim, attacks, weird/Hook. All of them if omitted
+  --grep     Run only tests whose name matches
+  --watch    Run again whenever a contract or a test is saved
+  --gas      Compare each action's gas with the snapshot, once the tests have passed`
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -27,7 +27,7 @@ if (options.help) {
 } else {
   const files = findTestFiles(globSync('test/contracts/**/*.t.sol'), names)
   if (files.length === 0) {
-    console.error(`No test file is named ${names.join(' or ')}\n\n${usage}`)
+    console.error(`No test file matches ${names.join(' or ')}\n\n${usage}`)
     process.exitCode = 1
   } else {
     process.exitCode = run(files)
@@ -45,7 +45,7 @@ function run(files: readonly string[]): number {
 
 function watch(files: readonly string[]): void {
   const folders = ['contracts', 'test/contracts']
-  console.log(`Waiting for changes in ${folders.join(' or ')}. Press Ctrl-C to stop.`)
+  console.log(`Watching ${folders.join(' and ')} for changes. Ctrl-C stops.`)
   watchFiles(
     folders,
     (file) => file.endsWith('.sol'),

@@ -63,7 +63,7 @@ function selectStages(only: string | undefined): readonly Stage[] {
   const names = only.split(',')
   const unknown = names.filter((name) => !allStages.some((stage) => stage.name === name))
   if (unknown.length > 0) {
-    console.error(`No such check: ${unknown.join(', ')}. There are ${allStages.map(({ name }) => name).join(', ')}.`)
+    console.error(`No such check: ${unknown.join(', ')}. Choose from ${allStages.map(({ name }) => name).join(', ')}.`)
     process.exit(1)
   }
   return allStages.filter(({ name }) => names.includes(name))
@@ -103,11 +103,11 @@ async function printSummary(): Promise<void> {
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
   for (const { name, output } of outcomes.filter((outcome) => outcome.failed > 0)) {
-    console.log(`\n${name} FAILED, and ended with:\n\n${output.split('\n').slice(-repeatedLines).join('\n')}`)
+    console.log(`\n${name} FAILED. Its last lines:\n\n${output.split('\n').slice(-repeatedLines).join('\n')}`)
   }
   const minutes = (performance.now() / 60_000).toFixed(1)
   const body = `${renderStages()}\n\n${renderSlowest()}`
-  const total = `In ${minutes} minutes, with ${availableParallelism()} processors:`
+  const total = `${minutes} minutes on ${availableParallelism()} processors:`
   if (options.record) {
     const command = ['npm test --', ...process.argv.slice(2)].join(' ')
     await recordBenchmark({ title: 'Tests', command, body: `${total}\n\n${body}` })

@@ -2,20 +2,20 @@
 pragma solidity ^0.8.28;
 
 /// @title Deposit addresses
-/// @notice Each person has one address for deposits, the same on every chain. It exists before anything is deployed
-/// there: it follows from this factory, the person's salt and the forwarder's code alone (CREATE2), so the app works it
-/// out by itself and refuses any other (M11). A forwarder can send to the treasury and nowhere else, whoever calls it;
-/// there is no key to it. Custody begins at the treasury.
-/// @dev `address(0)` stands for the chain's own coin. Amounts are in the smallest unit.
+/// @notice Each salt, of an account or an order, has one deposit address, the same on every chain. CREATE2 derives it
+/// from this factory, the salt and the forwarder's code alone, so it can receive deposits before anything is deployed
+/// there, and the app computes it on its own and rejects any other (M11). A forwarder can send only to the treasury,
+/// whoever calls it, and no key controls it. Custody begins at the treasury.
+/// @dev `address(0)` stands for native coin. Amounts are in the smallest unit.
 ///
-/// Known limits: tokens other than ERC-20 (an NFT sent here by mistake) stay where they are; the issuer of a token can
-/// freeze a forwarder; a token that rebases is swept at whatever it then is.
+/// Known limits: tokens other than ERC-20, such as an NFT sent by mistake, stay where they are; a token's issuer can
+/// freeze a forwarder; a rebasing token is swept at its balance at that moment.
 interface IDepositForwarderFactory {
     /* ---------------------------------------------------------------- TYPES */
 
-    /// @notice What to sweep from one person's deposit address.
-    /// @param salt The person's salt.
-    /// @param tokens Tokens to sweep whole balances of; `address(0)` for the chain's own coin.
+    /// @notice What to sweep from one deposit address.
+    /// @param salt Salt of the deposit address.
+    /// @param tokens Tokens whose whole balance to sweep; `address(0)` for native coin.
     struct Sweep {
         bytes32 salt;
         address[] tokens;
@@ -23,33 +23,33 @@ interface IDepositForwarderFactory {
 
     /* --------------------------------------------------------------- EVENTS */
 
-    /// @notice A forwarder was deployed at a deposit address, at the first `sweep` that names it.
+    /// @notice Emitted when a forwarder is deployed, by the first `sweep` of its deposit address.
     event ForwarderDeployed(address indexed forwarder, bytes32 indexed salt);
 
-    /// @notice The whole balance of a token, as it was before, went from a deposit address to the treasury. Nothing leaves
-    /// a deposit address without this event.
-    /// @param amount What left the forwarder. A token that takes a fee brings less to the treasury.
+    /// @notice Emitted when the whole balance of a token leaves a deposit address for the treasury. Nothing leaves a
+    /// deposit address without this event.
+    /// @param amount Amount that left. If the token charges a fee, less reaches the treasury.
     event Swept(address indexed forwarder, address indexed token, uint256 amount);
 
     /* --------------------------------------------------------------- ERRORS */
 
-    /// @notice A factory needs a treasury.
+    /// @notice Thrown when the factory is deployed with the zero address as treasury.
     error ZeroTreasury();
 
     /* ------------------------------------------------------------ FUNCTIONS */
 
-    /// @notice Sends whole balances of deposit addresses to the treasury, deploying forwarders where there are none.
-    /// @dev Anybody may call it: the money can only go where it belongs. All or nothing: one token that refuses stops
-    /// the call, so leave it out and call again. A balance of zero is passed over in silence.
+    /// @notice Sends whole balances from deposit addresses to the treasury, deploying missing forwarders.
+    /// @dev Anyone may call it: funds can only go to the treasury. If one token reverts, the whole call does; leave it
+    /// out and retry. Zero balances are skipped without an event.
     function sweep(Sweep[] calldata sweeps) external;
 
-    /// @notice Where everything goes, for ever. Another treasury means another factory, and other addresses; those of this
-    /// one go on sending here.
+    /// @notice Returns where everything goes, forever. Another treasury requires another factory, with other addresses;
+    /// the addresses of this factory keep sending to this treasury.
     function treasury() external view returns (address);
 
-    /// @notice Hash of the code that deploys a forwarder: with it and the salt anybody can work an address out.
+    /// @notice Returns the hash of a forwarder's creation code, from which anyone can derive the address of a salt.
     function forwarderCodeHash() external view returns (bytes32);
 
-    /// @notice The deposit address that belongs to a salt.
+    /// @notice Returns the deposit address of a salt.
     function forwarderOf(bytes32 salt) external view returns (address);
 }

@@ -2,8 +2,8 @@
 pragma solidity 0.8.37;
 
 /// @title Batched reads for local chains
-/// @notice Stands in for Multicall3, which every public network has and a fresh local chain has not. It answers the
-/// part of Multicall3's interface that clients read through.
+/// @notice Stands in for Multicall3, which every public network has but a fresh local chain lacks. Implements the part
+/// of Multicall3's interface that clients read through.
 contract LocalMulticall {
     struct Call3 {
         address target;
@@ -18,7 +18,7 @@ contract LocalMulticall {
 
     error CallFailed(uint256 index);
 
-    /// @notice Makes every call in turn and returns what each answered.
+    /// @notice Makes the calls in order and returns their results. Reverts if a call fails that doesn't allow failure.
     function aggregate3(Call3[] calldata calls) external payable returns (Result[] memory results) {
         results = new Result[](calls.length);
         for (uint256 i = 0; i < calls.length; ++i) {

@@ -6,7 +6,7 @@ import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20P
 
 import {LocalToken} from "./LocalToken.sol";
 
-/// @title Test token with EIP-2612 permit, as USDC has
+/// @title Test token with EIP-2612 permit, like USDC
 /// @notice For local chains.
 contract LocalPermitToken is LocalToken, ERC20Permit {
     constructor(

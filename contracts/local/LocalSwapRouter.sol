@@ -5,14 +5,14 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 
 /// @title Swaps and bridge deposits for local chains
-/// @notice Stands in for LI.FI's contract, which six public networks have and a fresh local chain has not. It has the
-/// signatures and events of the calls that the local world makes, so that calldata for one reads as calldata for the
-/// other. A swap is paid from the router's own stock, at the amount that its inner call names. A bridge deposit stays
-/// here: the local world's simulator sees the event and pays on the other chain.
+/// @notice Stands in for LI.FI's contract, which six public networks have but a fresh local chain lacks. It has the
+/// signatures and events of the calls that the local world makes, so that calldata for one decodes as calldata for the
+/// other. A swap pays the amount given in its inner call, from the router's own stock. A bridge deposit stays here: the
+/// local world's simulator sees the event and pays out on the other chain.
 contract LocalSwapRouter {
     using SafeERC20 for IERC20;
 
-    /// @dev `callTo`, `approveTo` and `requiresDeposit` mean nothing here: no exchange is called.
+    /// @dev `callTo`, `approveTo` and `requiresDeposit` are ignored: no exchange is called.
     struct SwapData {
         address callTo;
         address approveTo;
@@ -90,10 +90,10 @@ contract LocalSwapRouter {
     error InvalidAmount();
     error NativeTransferFailed();
 
-    /// @notice Takes the stock of the network's own coin.
+    /// @notice Accepts native coin for the router's stock.
     receive() external payable {}
 
-    /// @notice Stands in `SwapData.callData` for the call of an exchange, with the amount to pay. It is only read.
+    /// @notice Takes the place of an exchange call in `SwapData.callData`, with the amount to pay. Decoded, not called.
     function swapLocally(uint256) external pure {}
 
     function swapTokensSingleV3ERC20ToERC20(
@@ -146,7 +146,7 @@ contract LocalSwapRouter {
         _startBridge(_bridgeData, _acrossData.receiverAddress, 0);
     }
 
-    /// @dev Stargate's fee is paid in the network's own coin, beside the amount.
+    /// @dev Stargate's fee is paid in native coin, on top of the amount.
     function startBridgeTokensViaStargate(
         BridgeData calldata _bridgeData,
         StargateData calldata _stargateData
@@ -189,7 +189,7 @@ contract LocalSwapRouter {
         emit LiFiTransferStarted(bridgeData);
     }
 
-    /// @dev Exactly this amount, and no more of the network's own coin than is asked for.
+    /// @dev Takes exactly `amount`, and reverts unless the native coin sent is exactly what is due.
     function _take(address asset, uint256 amount, uint256 fee) private {
         if (amount == 0) revert InvalidAmount();
         if (asset == address(0)) {

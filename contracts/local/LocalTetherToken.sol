@@ -3,11 +3,11 @@ pragma solidity 0.8.37;
 
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 
-/// @title Test token with the habits of USDT on Ethereum
-/// @notice For local chains. Like the real one it returns nothing from `transfer`, `transferFrom` and `approve`,
-/// refuses to change an allowance from one non-zero amount to another, can take a fee, and reads its pause, its
-/// blacklist and its fee on every transfer, so that gas measured on it is honest.
-/// @dev It is not an `IERC20`: the return values are missing on purpose.
+/// @title Test token with the quirks of USDT on Ethereum
+/// @notice For local chains. Like the real token, it returns nothing from `transfer`, `transferFrom` and `approve`,
+/// rejects changing an allowance from one nonzero amount to another, can charge a fee, and reads its pause, blacklist
+/// and fee on every transfer, so that gas measurements are realistic.
+/// @dev Not an `IERC20`: the return values are missing on purpose.
 contract LocalTetherToken is Ownable {
     string public name;
     string public symbol;

@@ -5,7 +5,7 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
 /// @title Plain test token
-/// @notice For local chains: an ERC-20 with a name, a symbol and decimals, which its owner can mint.
+/// @notice For local chains: an ERC-20 with any name, symbol and number of decimals, mintable by its owner.
 contract LocalToken is ERC20, Ownable {
     uint8 private immutable _decimals;
 

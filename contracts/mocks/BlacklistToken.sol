@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {LocalToken} from "../local/LocalToken.sol";
 
-/// @title Token whose issuer can freeze both senders and recipients, as USDC's can
+/// @title Token whose issuer can freeze both senders and recipients, like USDC
 contract BlacklistToken is LocalToken {
     mapping(address => bool) private _blacklisted;
 

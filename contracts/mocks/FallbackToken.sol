@@ -3,8 +3,8 @@ pragma solidity 0.8.37;
 
 import {LocalToken} from "../local/LocalToken.sol";
 
-/// @title Token without permit whose fallback accepts every call, as WETH's does
-/// @notice A `permit` of it seems to succeed and does nothing.
+/// @title Token without permit whose fallback accepts every call, like WETH
+/// @notice A call to `permit` succeeds but does nothing.
 contract FallbackToken is LocalToken {
     constructor(address owner_) LocalToken("Fallback", "FALL", 6, owner_) {}
 

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {LocalToken} from "../local/LocalToken.sol";
 
-/// @title Token that says no by returning false, as tokens before EIP-20's final text do
+/// @title Token that signals failure by returning false, as tokens older than the final text of EIP-20 do
 /// @notice While it refuses, `transfer` and `transferFrom` return false and move nothing.
 contract FalseReturnToken is LocalToken {
     bool private _refusing;

@@ -3,13 +3,13 @@ pragma solidity 0.8.37;
 
 import {LocalToken} from "../local/LocalToken.sol";
 
-/// @notice What {HookToken} calls.
+/// @notice Hook that {HookToken} calls before and after every transfer.
 interface ITransferHook {
-    /// @param operator Who called the token.
+    /// @param operator Caller of the token.
     function onTransfer(address operator) external;
 }
 
-/// @title Token that calls a contract before and after every transfer, as ERC-777 tokens call sender and recipient
+/// @title Token that calls a hook before and after every transfer, as ERC-777 tokens call sender and recipient
 contract HookToken is LocalToken {
     ITransferHook private _hook;
 

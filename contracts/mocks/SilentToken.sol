@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {LocalToken} from "../local/LocalToken.sol";
 
-/// @title Token that says yes and does nothing
+/// @title Token that reports success and does nothing
 /// @notice While it is silent, `transfer` and `transferFrom` return true and move nothing.
 contract SilentToken is LocalToken {
     bool private _silent;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @title What a call would do to the balances of whoever makes it
-/// @notice Never deployed. `eth_call` puts this code at an account's own address for the time of one call (a state
-/// override), so that what it calls sees the account as its sender. Nothing that happens here is mined.
+/// @title Measures what a call would do to its sender's balances
+/// @notice Never deployed. An `eth_call` places this code at the account's own address with a state override, so that
+/// callees see the account as `msg.sender`. Nothing that happens here is mined.
 contract CallSimulator {
-    /// @notice Takes what an account without code would take.
+    /// @notice Accepts native coin, as an account without code does.
     receive() external payable {}
 
-    /// @dev Contracts that ask a recipient with code whether it takes a token want their own selector back
-    /// (`onERC721Received` and its like). An account without code isn't asked.
+    /// @dev Tokens that ask a recipient with code for its consent expect the selector in return (`onERC721Received` and
+    /// similar). They don't ask an account without code.
     fallback() external payable {
         bytes32 selector = bytes32(msg.sig);
         assembly ("memory-safe") {
@@ -19,10 +19,10 @@ contract CallSimulator {
     }
 
     /// @notice Makes a call and reads balances before and after it.
-    /// @param tokens Whose balances are read; the zero address stands for the chain's own coin.
+    /// @param tokens Tokens whose balances to read; the zero address stands for native coin.
     /// @return success Whether the call succeeded.
-    /// @return before The balances before the call, in the order of `tokens`.
-    /// @return afterwards The balances after it.
+    /// @return before Balances before the call, in the order of `tokens`.
+    /// @return afterwards Balances after the call, in the same order.
     function simulate(
         address target,
         uint256 value,
@@ -41,7 +41,7 @@ contract CallSimulator {
         }
     }
 
-    /// @dev Zero for what has no balances: the call's target is asked without knowing whether it is a token.
+    /// @dev Returns 0 for an address that isn't a token: the app also asks the call's target, which may not be one.
     function balanceOf(address token) private view returns (uint256 amount) {
         (bool success, bytes memory answer) = token.staticcall(abi.encodeWithSelector(0x70a08231, address(this)));
         if (success && answer.length == 32) amount = abi.decode(answer, (uint256));

@@ -48,7 +48,7 @@ interface Figure {
 }
 
 const [load = 0] = loadavg()
-if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the results will be worse than usual.`)
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): expect worse figures than on an idle one.`)
 const postgres = await startPostgres()
 const servers: ChildServer[] = []
 try {
@@ -59,7 +59,7 @@ try {
   const contests = contestsOf(api, bare, people)
   const memoryAtRest = await memoryOf({ api, bare })
   const figures = await measureInTurns(contests)
-  const memory = `At rest ${memoryAtRest}; afterwards ${await memoryOf({ api, bare })}.`
+  const memory = `at rest ${memoryAtRest}; afterwards ${await memoryOf({ api, bare })}.`
   const body = render(contests, figures, memory)
   if (only === undefined) await recordBenchmark({ title: 'API', command: 'npm run bench:api', body })
   else console.log(body)
@@ -163,7 +163,7 @@ async function measure({ server, options: make }: Load): Promise<Figure> {
   const before = await server.usage()
   const { requests, latency, errors, non2xx, timeouts } = await autocannon({ ...options, connections, duration })
   if (errors + non2xx + timeouts > 0) {
-    throw new Error(`${options.url}: ${errors} errors, ${non2xx} non-2xx responses, ${timeouts} timeouts`)
+    throw new Error(`${options.url}: ${errors} errors, ${non2xx} rejections, ${timeouts} timeouts`)
   }
   const perCall = usagePerCall(before, await server.usage(), requests.total)
   return { requestsPerSecond: requests.average, p99: latency.p99, perCall }
@@ -206,19 +206,19 @@ function render(contests: readonly Contest[], figures: ReadonlyMap<Load, Figure>
     }),
   )
   const figureTitles = right('Calls/s', 'p99', 'Queries', 'Commits', 'CPU ms')
-  return `\`getRegisterConf\`, \`account/info\` and \`login/refreshToken\` of the server as in production, on PostgreSQL, beside Fastify
-alone with the same payload, which checks, limits and logs nothing. ${connections} connections, ${rounds} rounds of ${duration} s in turns,
-medians. Queries, commits and CPU time are those of the server's process, for one call; every statement is a query, \`BEGIN\`
-and \`COMMIT\` too. The ratio of CPU times says what ours costs beside the bare route also on a machine that is busy. The
-signed-in read asks in one query for the session, its account and its second factors; a refresh is one statement that
-writes. PostgreSQL runs without \`fsync\`: the disk is not what is measured.
+  return `\`getRegisterConf\`, \`account/info\` and \`login/refreshToken\` of the server as in production, on PostgreSQL, compared with
+Fastify alone returning the same payload without checks, limits or logs. ${connections} connections, ${rounds} alternating rounds of ${duration} s,
+medians. Queries, commits and CPU time are those of the server's process, per call; every statement counts as a query,
+including \`BEGIN\` and \`COMMIT\`. The ratio of CPU times compares our cost with the bare route's even on a busy machine. The
+signed-in read fetches the session, its account and its second factors in one query; a refresh is a single write statement.
+PostgreSQL runs without \`fsync\`, so the disk isn't measured.
 
 ${renderTable(
   [{ title: 'Call' }, ...figureTitles, { title: 'Bare route does' }, ...figureTitles, ...right('Ratio', 'of CPU')],
   rows,
 )}
 
-Memory of the server: ${memory}`
+Server memory: ${memory}`
 }
 
 function right(...titles: readonly string[]) {

@@ -4,8 +4,8 @@ const file = new URL('../../docs/benchmarks.md', import.meta.url)
 
 const introduction = `# Benchmarks
 
-The latest figures, each with the command that printed them. Every section is replaced by its command; nothing here is
-written by hand.
+The latest figures, each with the command that prints them. Each command replaces its own section: don't edit sections
+by hand.
 `
 
 export interface BenchmarkSection {

@@ -33,8 +33,8 @@ const daysEachTidying = 10
 const rounds = 7
 
 const [load = 0] = loadavg()
-if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the results will be worse than usual.`)
-const loadText = `Load of the machine at the start: ${load.toFixed(1)}.`
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): expect worse figures than on an idle one.`)
+const loadText = `Machine load at the start: ${load.toFixed(1)}.`
 const postgres = await startPostgres()
 try {
   if (part !== 'reserves') await record('The books', await benchEntries(sizesOf([100_000, 1_000_000, 10_000_000])))
@@ -54,11 +54,11 @@ async function benchEntries(sizes: readonly number[]): Promise<string> {
   const rows: string[][] = []
   for (const entries of sizes) rows.push(await measure(postgres, { entries, people }))
   if (given === undefined) rows.push(await measure(postgres, { entries: 1_000_000, people: morePeople }))
-  return `Entries of one coin, ${groupDigits(entriesEachDay)} a day, on PostgreSQL; milliseconds, the median of ${rounds}, of a day the mean. ${loadText}
-A history that grows should change nothing but the first column of figures: compare the rows with ${groupDigits(people)} accounts.
-The last row has a million entries again, of ${morePeople / people} times as many accounts. Reconciliation reads every balance, or it would not
-find one that somebody has changed; what needs the names of accounts (closing a day, proving it, the trial balance) reads
-them all as long as that is less than looking up those that moved.
+  return `Entries of one coin, ${groupDigits(entriesEachDay)} a day, on PostgreSQL; milliseconds, median of ${rounds} runs, mean for closing a day. ${loadText}
+A growing history should change only the first column of figures: compare the rows with ${groupDigits(people)} accounts. The last row has a
+million entries again, with ${morePeople / people} times as many accounts. Reconciliation reads every balance, because
+otherwise it wouldn't notice one that was tampered with. Work that needs account names (closing a day, proving it, the trial
+balance) reads all of them as long as that is cheaper than looking up those that moved.
 
 ${renderTable(
   [

@@ -204,16 +204,20 @@ function render(): string {
     ...routes.map((route) => row(route.path, startPaths.has(route.path) ? chunksOf(route) : completeChunksOf(route))),
   ]
   return [
-    'Everything a page fetches before it is complete, from nothing, in Simplified Chinese. Once it is at rest, the',
-    `pop-ups and sheets come that it may open. Launch is \`${launchPath}\` until its first paint:`,
-    `budget ${kilobytes(launchBudget)} gzip, and no wallet code; with what home fetches by itself once something stands on the`,
-    `screen ${kilobytes(homeBudget)} in at most ${homeFilesBudget} files. The service worker gets the prompt for upgrades beside that,`,
-    `${kilobytes(sizeOf([...prompt].filter((chunk) => !home.has(chunk))).gzip)} of it, which no page runs before there is one. The largest page of each area may have:`,
-    `${Object.entries(areaBudgets)
+    'Everything a page fetches until it is complete, with an empty cache, in Simplified Chinese. Pop-ups and sheets that it',
+    `may open are fetched only once it is at rest. Launch is \`${launchPath}\` until its first paint. Budgets (gzip):`,
+    '',
+    `- the launch ${kilobytes(launchBudget)}, without wallet code; with its form for a sale ${kilobytes(sellBudget)}`,
+    `- home with what it fetches by itself after its first paint ${kilobytes(homeBudget)}, in at most ${homeFilesBudget} files`,
+    `- the largest page of each area: ${Object.entries(areaBudgets)
       .map(([area, budget]) => `${area} ${kilobytes(budget)}`)
-      .join(', ')}; pages of other areas than mining that ask the connected wallet ${kilobytes(walletPageBudget)};`,
-    `the form for a swap ${kilobytes(swapBudget)}, the page of connected sites ${kilobytes(sitesBudget)}, the launch with the form for a sale ${kilobytes(sellBudget)}.`,
-    `A page of the wallet on this device may add ${kilobytes(deviceWalletBudget)} to the launch.`,
+      .join(', ')}`,
+    `- pages outside mining that ask the connected wallet ${kilobytes(walletPageBudget)}`,
+    `- the form for a swap ${kilobytes(swapBudget)}`,
+    `- the page of connected sites ${kilobytes(sitesBudget)}`,
+    `- what a page of the wallet on this device adds to the launch ${kilobytes(deviceWalletBudget)}`,
+    '',
+    `In addition, the service worker fetches the prompt for upgrades: another ${kilobytes(sizeOf([...prompt].filter((chunk) => !home.has(chunk))).gzip)}, which no page runs before there is an upgrade.`,
     '',
     renderTable(columns, rows),
   ].join('\n')
@@ -237,9 +241,9 @@ function check(): boolean {
     ...overBudget('Home, in all,', sizeOf(home).gzip, homeBudget),
     ...(home.size > homeFilesBudget ? [`Home fetches ${home.size} files, more than ${homeFilesBudget}`] : []),
     ...(home.has(chunkOf(accountLayout))
-      ? ['Home carries the layout of accounts, which fetches what their pages need']
+      ? ['Home includes the layout of accounts, which fetches what their pages need']
       : []),
-    ...(wallet.length > 0 ? [`The launch carries wallet code: ${wallet.slice(0, 5).join(', ')}`] : []),
+    ...(wallet.length > 0 ? [`The launch includes wallet code: ${wallet.slice(0, 5).join(', ')}`] : []),
     ...routes.flatMap((route) => {
       const area = /^src\/features\/([^/]+)/.exec(route.modules.at(-1) ?? '')?.[1]
       if (area === undefined || area === 'home') return []

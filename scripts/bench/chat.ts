@@ -31,7 +31,7 @@ interface Guest {
 }
 
 const [load = 0] = loadavg()
-if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the results will be worse than usual.`)
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): expect worse figures than on an idle one.`)
 const postgres = await startPostgres()
 try {
   const databaseUrl = await postgres.createDatabase()
@@ -64,11 +64,13 @@ try {
     const perMessage = usageCells(usagePerCall(before, after, rate * seconds))
     const figures = {
       streams: `${groupDigits(streams)}, opened in ${(opening / 1000).toFixed(1)} s`,
-      messages: `${groupDigits(rate * seconds)} at ${rate}/s, lost: ${sentAt.size}, refused: ${JSON.stringify([...refused])}`,
-      'memory of a stream': `${(perStream / 1024).toFixed(0)} KiB`,
-      'until a stream has a message': [0.5, 0.99, 1].map((share) => `${percentile(latencies, share).toFixed(0)} ms`),
-      'until a message is answered, p99': `${percentile(answers, 0.99).toFixed(0)} ms`,
-      'queries, commits, milliseconds of a message': perMessage,
+      messages: `${groupDigits(rate * seconds)} at ${rate}/s, lost: ${sentAt.size}, rejected: ${JSON.stringify([...refused])}`,
+      'memory per stream': `${(perStream / 1024).toFixed(0)} KiB`,
+      'delay until a stream delivers a message: median, p99, maximum': [0.5, 0.99, 1].map(
+        (share) => `${percentile(latencies, share).toFixed(0)} ms`,
+      ),
+      'response time of a message, p99': `${percentile(answers, 0.99).toFixed(0)} ms`,
+      'queries, commits and CPU milliseconds per message': perMessage,
     }
     for (const [name, value] of Object.entries(figures)) console.log(`${name}: ${[value].flat().join(', ')}`)
   } finally {

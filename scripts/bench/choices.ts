@@ -35,16 +35,16 @@ try {
   for (let run = 1; run <= runs; run++) results.push(await measure(origin))
   const rows = Object.entries(budgets).map(([act, budget]) => {
     const longest = median(results.map((result) => result[act as Act]))
-    if (longest > budget) failures.push(`To ${act}: held up for ${longest} ms, over ${budget} ms`)
+    if (longest > budget) failures.push(`To ${act}: the main thread is blocked for ${longest} ms, over ${budget} ms`)
     return [act, `${longest} ms (≤ ${budget} ms)`]
   })
   const body = [
-    `\`${paths.selectCurrency}\` with ${rowCount} coins in Chromium on a processor ${slowdown} times slower: the longest task that kept it`,
-    `from answering, medians of ${runs} runs, budgets in brackets.`,
+    `\`${paths.selectCurrency}\` with ${rowCount} coins in Chromium on a CPU ${slowdown} times slower: the longest task that blocked the`,
+    `main thread, medians of ${runs} runs, budgets in parentheses.`,
     '',
     renderTable([{ title: 'To' }, { title: 'longest task', align: 'right' }], rows),
   ].join('\n')
-  await recordBenchmark({ title: 'Choice of a coin', command: 'npm run bench:choices', body })
+  await recordBenchmark({ title: 'Choosing a coin', command: 'npm run bench:choices', body })
 } finally {
   await browser.close()
   await server.close()
@@ -62,8 +62,7 @@ function manyCoins(): Plugin {
       filter: { id: /\/deployments\/coins\.ts$/ },
       handler: (code) => {
         const [whole, list] = /export const coins: [^=]+ = (\[[^]*?\n\])\n/.exec(code) ?? []
-        if (whole === undefined || list === undefined)
-          throw new Error('The list of coins was not found in deployments/coins.ts')
+        if (whole === undefined || list === undefined) throw new Error('The list of coins was not found')
         return code.replace(
           whole,
           `const listed = ${list}

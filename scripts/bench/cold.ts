@@ -27,7 +27,7 @@ const words = [...Array<string>(11).fill('abandon'), 'about']
 const password = 'anchor violet teapot 93'
 
 const [load = 0] = loadavg()
-if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the results will be worse than usual.`)
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): expect worse figures than on an idle one.`)
 const dataFolder = await mkdtemp(join(tmpdir(), 'sevenport-bench-'))
 const world = await startLocalWorld({ port: 0, rpcPort: 0, dataFolder, log: console.log })
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] })
@@ -48,7 +48,7 @@ try {
   await world.close()
   await rm(dataFolder, { recursive: true })
 }
-if (!isWithin) console.error(`Balances took longer than ${budget} ms`)
+if (!isWithin) console.error(`The balances take longer than ${budget} ms`)
 // Hardhat's chains keep the process alive for a while.
 process.exit(isWithin ? 0 : 1)
 
@@ -108,9 +108,9 @@ function render(asIs: Times, slower: Times): string {
     groupDigits(Math.round(unlocking)),
     groupDigits(Math.round(showing)),
   ]
-  return `From the password to the balances on seven chains, Bitcoin, Litecoin, Dogecoin and TRON, in a page that was loaded anew;
-milliseconds, the median of ${rounds}. Unlocking is the derivation of the key from the password, by a worker, which the browser
-doesn't slow down. Load of the machine at the start: ${load.toFixed(1)}. Balances may take ${groupDigits(budget)} ms.
+  return `From the password to the balances on seven chains, Bitcoin, Litecoin, Dogecoin and TRON, in a freshly loaded page;
+milliseconds, median of ${rounds} runs. Unlocking derives the key from the password in a worker, which the browser's throttling doesn't
+slow down. Machine load at the start: ${load.toFixed(1)}. Balances may take ${groupDigits(budget)} ms.
 
 ${renderTable(
   [

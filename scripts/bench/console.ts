@@ -39,7 +39,7 @@ const rounds = 40
 const goal = 100
 
 const [load = 0] = loadavg()
-if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the results will be worse than usual.`)
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): expect worse figures than on an idle one.`)
 const postgres = await startPostgres()
 try {
   const url = await postgres.createDatabase()
@@ -109,7 +109,7 @@ type Call = (number: number) => Promise<unknown>
 function callsOf(url: string, token: string): readonly (readonly [what: string, call: Call])[] {
   const find = async (query: string) => {
     const { data } = await callEndpoint(url, findAccounts, { query }, token)
-    if (data.items.length === 0) throw new Error(`No one was found by ${query}`)
+    if (data.items.length === 0) throw new Error(`No account was found by ${query}`)
   }
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const someMonthsAgo = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 10)
@@ -189,9 +189,9 @@ function sha256(words: string): string {
 }
 
 function render(figures: readonly Figure[]): string {
-  return `${groupDigits(orders)} orders, ${groupDigits(accounts)} accounts, and what else such an operation has, on PostgreSQL: each call over HTTP, ${rounds}
-times about somebody else, one after the other. Load of the machine at the start: ${load.toFixed(1)}. Words in conversations have a
-benchmark of their own.
+  return `${groupDigits(orders)} orders, ${groupDigits(accounts)} accounts, and everything else such an operation has, on PostgreSQL. Each call is made over
+HTTP, one after the other, ${rounds} times, each time about a different account. Machine load at the start: ${load.toFixed(1)}. Searching
+the text of conversations has its own benchmark.
 
 ${renderTable(
   [{ title: 'List or search' }, { title: 'Median, ms', align: 'right' }, { title: '95 %, ms', align: 'right' }],

@@ -22,28 +22,29 @@ try {
   await recordBenchmark({
     title: 'Exchange',
     command: 'npm run bench:exchange',
-    body: `Offers of six simulated partners, LI.FI among them, for USDC from Ethereum to BSC, all asked at once over HTTP:
+    body: `Offers of six simulated partners, including LI.FI, for USDC from Ethereum to BSC, all requested at once over HTTP:
 
 ${offers}
 
-Orders of Litecoin for Bitcoin made by ${buyers} people at a time, each one after the other. Queries, commits and processor time are those of
-the server for one order with its quote:
+Orders of Litecoin for Bitcoin, placed by ${buyers} people in parallel, each placing one order after the other. Queries, commits and
+CPU time are those of the server, per order with its quote:
 
 ${orders}
 
-Offers of three simulated partners for Bitcoin by Pix, all asked at once, before the server knows what they trade and after that:
+Offers of three simulated partners for Bitcoin by Pix, all requested at once, before the server knows what they trade and
+afterwards:
 
 ${forMoney}
 
-Events of a partner, ${webhooksPerSecond} a second for ${webhookSeconds} seconds, each of another order and sent when it is due, whether the ones before were
-answered or not. Signatures are verified and events stored before they are acknowledged. Queries, commits and processor time are of
-one event:
+Events of one partner, ${webhooksPerSecond} a second for ${webhookSeconds} seconds, each for a different order. Each is sent when it is due, even if earlier ones are
+still unanswered. Signatures are verified and events stored before they are acknowledged. Queries, commits and CPU time are
+per event:
 
 ${webhooks}
 
-Orders that are all due at one partner, which allows ${pollsPerMinute} questions a minute, followed for ${followSeconds} seconds by the loop of
-production. Half of each round goes to the youngest orders, so a new one is not behind a backlog; _lag_ is how late the order that has
-waited longest is at the end. Queries, commits and processor time are of one question:
+Orders that are all due at one partner, which allows ${pollsPerMinute} polls a minute, polled for ${followSeconds} seconds by the production loop. Half of each
+round goes to the newest orders, so that a new one isn't stuck behind a backlog; _lag_ is how late the order that has waited
+longest is at the end. Queries, commits and CPU time are per poll:
 
 ${following}`,
   })

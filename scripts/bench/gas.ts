@@ -43,10 +43,10 @@ faults.push(...figures.filter(exceedsLimit).map((figure) => `${figure.action} is
 if (isComparing) {
   process.stdout.write(`${renderComparison(figures, await readSnapshot())}\n${faults.join('\n')}\n`)
 } else if (faults.length > 0) {
-  process.stderr.write(`${faults.join('\n')}\nRecord a rise that is meant with: npm run bench:gas\n`)
+  process.stderr.write(`${faults.join('\n')}\nIf the rise is intended, record it with: npm run bench:gas\n`)
   process.exitCode = 1
 } else if (process.argv.includes('--check')) {
-  process.stdout.write(`Gas of ${figures.length} actions is within the snapshot and the limits\n`)
+  process.stdout.write(`The gas of ${figures.length} actions is within the snapshot and the limits\n`)
 } else {
   const snapshot = Object.fromEntries(figures.map(({ action, gasUsed }) => [action, gasUsed]))
   await writeFile(snapshotFile, `${JSON.stringify(snapshot, null, 2)}\n`)
@@ -70,14 +70,14 @@ async function readSnapshot(): Promise<Record<string, number>> {
 }
 
 function describe(): string {
-  return `One person on the local USDT-like token, which reads its pause, its blacklist and its fee on every transfer. "First" pays for
+  return `One user on the local USDT-like token, which reads its pause, its blacklist and its fee on every transfer. "First" pays for
 storage that was empty. The floor is what the protocol charges for the same effects: 21,000, the calldata, every storage
-slot touched once and cold, the logs.
+slot touched once and cold, and the logs.
 
 ${renderFigures(mining)}
 
-Sweeping deposits of the same token. The first sweep of a person deploys the code of their address. "Of ten people"
-is a tenth of a call for ten.
+Sweeping deposits of the same token. A user's first sweep deploys the code of their address. "Of ten people" is a tenth
+of one call for ten.
 
 ${renderFigures(deposits)}`
 }

@@ -63,7 +63,8 @@ if (only !== sharedWithdrawals) await measureTransfers()
 
 async function measureTransfers(): Promise<void> {
   const [load = 0] = loadavg()
-  if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the results will be worse than usual.`)
+  if (load > 1)
+    console.warn(`This machine is busy (load ${load.toFixed(1)}): expect worse figures than on an idle one.`)
   const postgres = await startPostgres({ isDurable: true })
   let server: ChildServer | undefined
   try {
@@ -194,22 +195,26 @@ function render(
     title,
     align: 'right' as const,
   }))
-  return `Transfers of \`server/ledger\` on PostgreSQL (${settings}), each in a transaction of its own, beside transactions of
-pgbench's TPC-B: the same statements, through the same pool, with the same ${clients} clients of one Node process. ${rounds} rounds of
-${duration} s in turns, medians. Between people: ${groupDigits(numberOfPeople)} people, beside as many branches as clients. A deposit and a withdrawal have
-an account of the house on one side, \`world\` or \`fees\`, beside one branch that everybody waits for; a withdrawal is
-two transfers in two transactions, and its p99 is that of both. Through HTTP: transfers by email as the app sends them, to a
-server in a process of its own, with all that belongs to one: session, fund password, limits, message and mail. A fund
-password is made to take long; once it is hashed at the least cost there is, and once as in production. Queries, commits
-and CPU time are those of the process that does the transfer, for one of them; every statement is a query, \`BEGIN\` and
-\`COMMIT\` too.
+  return `Transfers of \`server/ledger\` on PostgreSQL (${settings}), each in its own transaction, compared with
+transactions of pgbench's TPC-B: the same statements, through the same pool, with the same ${clients} clients of one Node process.
+${rounds} alternating rounds of ${duration} s, medians.
+
+- Between people: ${groupDigits(numberOfPeople)} people, compared with as many branches as clients.
+- A deposit and a withdrawal have a house account on one side, \`world\` or \`fees\`, so they are compared with a single branch
+  that every client waits for. A withdrawal is two transfers in two transactions, and its p99 is that of both.
+- Through HTTP: transfers by email as the app sends them, to a server in its own process, with everything a transfer involves:
+  session, fund password, limits, message and email. Checking a fund password is slow on purpose: once it is hashed at the
+  lowest possible cost, and once as in production.
+
+Queries, commits and CPU time are those of the process that makes the transfer, per transfer; every statement counts as a
+query, including \`BEGIN\` and \`COMMIT\`.
 
 ${renderTable(
   [{ title: 'Transfer' }, ...right, { title: 'TPC-B' }, ...right, { title: 'Ratio', align: 'right' }],
   rows,
 )}
 
-The server's memory is ${serverMemory} at the end.`
+At the end, the server uses ${serverMemory} of memory.`
 }
 
 function cells({ perSecond, p99, perCall }: Figure): readonly string[] {

@@ -22,9 +22,9 @@ const proofs = 20
 export async function benchReserves(server: RealPostgres, sizes: readonly number[]): Promise<string> {
   const rows: string[][] = []
   for (const people of sizes) rows.push(await measure(server, people))
-  return `The day's proof of reserves, published by a process of its own on PostgreSQL, for people who have ${coins.length} coins
-each; its memory may be ${mostMemory} MB at most. A proof is what one person asks for, all coins together, the median of ${proofs}.
-Deletion is what becomes of a snapshot after a week, its roots kept.
+  return `The daily proof of reserves, published by a separate process on PostgreSQL, for people with ${coins.length} coins each; the process may use
+${mostMemory} MB of memory at most. A proof is what one person requests, for all coins together, median of ${proofs}. Deletion is what happens
+to a snapshot after a week; its roots stay.
 
 ${renderTable(
   [

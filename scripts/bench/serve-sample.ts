@@ -20,6 +20,6 @@ export async function serveRainbowKitSample(folder: string): Promise<ServedSampl
   await build(options)
   const server = await preview({ ...options, preview: { host: '127.0.0.1', port: 0 } })
   const url = server.resolvedUrls?.local[0]
-  if (url === undefined) throw new Error('Vite’s server has no URL')
+  if (url === undefined) throw new Error('Vite does not serve the sample')
   return { url, close: async () => server.close() }
 }

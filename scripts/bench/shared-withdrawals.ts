@@ -47,9 +47,9 @@ export async function recordSharedWithdrawals(): Promise<void> {
 
 function render(rows: readonly (readonly string[])[]): string {
   const right = ['Withdrawals', 'Bytes each', 'Fee each', 'Saved'].map((title) => ({ title, align: 'right' as const }))
-  return `Withdrawals that wait together share a transaction on networks of Bitcoin's kind, up to fifty. Virtual bytes and fee of one
-withdrawal, with one output of the hot wallet spent and its change, at ${times} times the fee that nodes pass on at least, and what
-is saved beside a transaction for each:
+  return `On Bitcoin, Litecoin and Dogecoin, up to fifty waiting withdrawals share a transaction. Virtual bytes and fee per withdrawal, with
+one output of the hot wallet spent and its change, at ${times} times the minimum fee that nodes relay, and the savings compared with
+one transaction per withdrawal:
 
 ${renderTable([{ title: 'Network' }, ...right], rows)}`
 }

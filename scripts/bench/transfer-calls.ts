@@ -59,7 +59,7 @@ export class TransferCalls {
 
   #person(index: number): Session {
     const person = this.#people[index % this.#people.length]
-    if (person === undefined) throw new Error('There are no accounts to send from')
+    if (person === undefined) throw new Error('There is no account to send from')
     return person
   }
 }

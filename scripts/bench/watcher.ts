@@ -40,11 +40,11 @@ const watched: readonly Watched[] = [
               encode(sha256(('salt' || n)::bytea), 'hex'), now()
        FROM generate_series(${first}, ${last}) AS n`,
     table: 'deposit_addresses',
-    traffic: `Each block has ${tokenTransfers} token transfers and ${coinTransfers} payments of coin among strangers, every
-fourth a deposit; ${blocks} blocks`,
+    traffic: `Each block has ${tokenTransfers} token transfers and ${coinTransfers} payments of the native coin; every fourth is a deposit, the
+rest are between strangers. ${blocks} blocks`,
   },
   {
-    title: "Deposit watcher of Bitcoin's kind",
+    title: 'Deposit watcher, Bitcoin-like networks',
     file: 'bitcoin-watcher-run.ts',
     sizes: [1_000, 10_000, 100_000, 1_000_000],
     // Any value will do for the hash under which older addresses hide a script: if it's missing, the watcher fills it
@@ -54,19 +54,19 @@ fourth a deposit; ${blocks} blocks`,
               substring(sha256(('nested' || n)::bytea) FOR 20)
        FROM generate_series(${first}, ${last}) AS n`,
     table: 'bitcoin_scripts',
-    traffic: `Each block has ${bitcoin.transfers} transactions with ${bitcoin.outputsEach} outputs each among strangers, every
-fourth a deposit; ${bitcoin.blocks} blocks`,
+    traffic: `Each block has ${bitcoin.transfers} transactions with ${bitcoin.outputsEach} outputs each; every fourth is a deposit, the rest are
+between strangers. ${bitcoin.blocks} blocks`,
   },
   {
-    title: 'Deposit watcher of TRON',
+    title: 'Deposit watcher, TRON',
     file: 'tron-watcher-run.ts',
     sizes: [1_000, 10_000, 100_000, 1_000_000],
     insert: (first, last) => `INSERT INTO tron_addresses (address, branch, index, created_at)
        SELECT substring(sha256(n::text::bytea) FOR 20), 0, n, now()
        FROM generate_series(${first}, ${last}) AS n`,
     table: 'tron_addresses',
-    traffic: `Each block has ${tron.tokenTransfers} token transfers and ${tron.coinTransfers} payments of TRX among strangers, every
-fourth a deposit; ${tron.blocks} blocks`,
+    traffic: `Each block has ${tron.tokenTransfers} token transfers and ${tron.coinTransfers} payments of TRX; every fourth is a deposit, the rest are
+between strangers. ${tron.blocks} blocks`,
   },
 ]
 
@@ -78,7 +78,7 @@ const maxSpread = 0.2
 const most = Number(process.env.WATCHER_ADDRESSES ?? Infinity)
 const [only] = process.argv.slice(2)
 const [load = 0] = loadavg()
-if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the results will be worse than usual.`)
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): expect worse figures than on an idle one.`)
 const postgres = await startPostgres()
 try {
   for (const each of watched) if (only === undefined || only === each.title) await measure(each)
@@ -159,9 +159,9 @@ function render({ traffic }: Watched, runs: ReadonlyMap<number, readonly Watcher
     { title: 'Memory', ...right },
   ]
   const verdict = spread <= maxSpread ? 'within' : 'NOT within'
-  return `${traffic} of catch-up, one transaction of PostgreSQL for each, medians of ${rounds} runs in turns.
-Slowest and fastest are ${(spread * 100).toFixed(0)} % apart, ${verdict} the ${maxSpread * 100} % that the design allows. The memory is the whole
-process's, the scripted chain in it included.
+  return `${traffic} of catch-up, one PostgreSQL transaction per block,
+medians of ${rounds} alternating runs. The slowest and the fastest are ${(spread * 100).toFixed(0)} % apart, ${verdict} the ${maxSpread * 100} % that the design allows.
+The memory is that of the whole process, including the scripted chain.
 
 ${renderTable(columns, rows)}`
 }

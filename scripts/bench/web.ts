@@ -41,7 +41,7 @@ const maxShareOfSample = 0.3
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 const [load = 0] = loadavg()
-if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the results will be worse than usual.`)
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): expect worse figures than on an idle one.`)
 const browser = findBrowser()
 const dataFolder = await mkdtemp(join(tmpdir(), 'sevenport-bench-'))
 const world = await startLocalWorld({ port: 0, rpcPort: 0, dataFolder, log: console.log })
@@ -74,7 +74,8 @@ async function measureAll(): Promise<void> {
   const [button] = await inTurn([{ name: 'RainbowKit’s button alone', url: sample.url }])
   if (!home || !sell || !signIn || !swap || !button) throw new Error('A page was not measured')
   const share = home.blocked / button.blocked
-  if (!(share <= maxShareOfSample)) failures.push(`Home: blocks ${share.toFixed(2)} of what RainbowKit’s button does`)
+  if (!(share <= maxShareOfSample))
+    failures.push(`Home: blocks the main thread for ${share.toFixed(2)} of the time that RainbowKit’s button does`)
   const rows = [home.row, sell.row, signIn.row, swap.row, button.row]
   const firstText = await measureFirstText(signInUrl)
   await recordBenchmark({ title: 'Web pages', command: 'npm run bench:web', body: render(rows, share, firstText) })
@@ -146,7 +147,7 @@ async function audit(url: string, flags: Flags = {}, attempts = 3): Promise<Resu
     const { runtimeError } = result.lhr
     if (!runtimeError) return result.lhr
     if (attempts === 1) throw new Error(runtimeError.message)
-    console.warn(`Retrying: ${runtimeError.message}`)
+    console.warn(`Running it again: ${runtimeError.message}`)
   } finally {
     chrome.kill()
   }
@@ -193,14 +194,14 @@ function render(
   ]
   const columns = [{ title: 'Page' }, ...titles.map((title) => ({ title, align: 'right' as const }))]
   return [
-    `Lighthouse on a simulated phone (slow 4G, CPU four times slower), medians of ${runs} runs, floors in brackets.`,
+    `Lighthouse on a simulated phone (slow 4G, CPU four times slower), medians of ${runs} runs, minimums in parentheses.`,
     '',
     renderTable(columns, rows),
     '',
-    `Home blocks the main thread for ${share.toFixed(2)} of the time that RainbowKit’s button alone does, as it stands in a`,
-    `page that Vite has built (at most ${maxShareOfSample}).`,
+    `Home blocks the main thread for ${share.toFixed(2)} of the time that a page built by Vite with nothing but RainbowKit’s button`,
+    `does (at most ${maxShareOfSample}).`,
     '',
-    `On a network that is really that slow, the check-in page paints its first text after ${milliseconds(painted)};`,
+    `On a network that is really throttled to slow 4G, the check-in page paints its first text after ${milliseconds(painted)};`,
     `the wallet code arrives after ${milliseconds(walletArrived)}.`,
   ].join('\n')
 }

@@ -19,7 +19,7 @@ export const getPrice = endpoint({
 })
 
 test('rejects an endpoint that is not an object literal', () => {
-  expect(() => leanContractCode('endpoint(definition)')).toThrow('not written as an object')
+  expect(() => leanContractCode('endpoint(definition)')).toThrow('isn’t an object literal')
 })
 
 test('verifies that the app reads nothing that its build leaves out of an endpoint', async () => {

@@ -24,7 +24,7 @@ export function leanContractCode(code: string): string {
   new Visitor({
     CallExpression: ({ callee, arguments: [definition] }) => {
       if (callee.type !== 'Identifier' || callee.name !== 'endpoint') return
-      if (definition?.type !== 'ObjectExpression') throw new Error('An endpoint is not written as an object')
+      if (definition?.type !== 'ObjectExpression') throw new Error('An endpoint isn’t an object literal')
       removed.push(...definition.properties.filter((property) => isOfServer(property)))
     },
   }).visit(parseSync('contract.js', code).program)

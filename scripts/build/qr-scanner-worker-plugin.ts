@@ -37,6 +37,6 @@ function workerText(code: string): string {
       }
     },
   })
-  if (typeof text !== 'string') throw new Error('qr-scanner no longer stores its worker as expected')
+  if (typeof text !== 'string') throw new Error('qr-scanner no longer stores its worker the way this plugin expects')
   return text
 }

@@ -28,7 +28,7 @@ export async function checkPools(
   const differences = await Promise.all(pools.map((pool) => findDifferences(hre, client, pool)))
   const found = differences.flat()
   if (found.length === 0) return
-  throw new Error(`The chain doesn’t hold what was deployed; no address was recorded.\n${found.join('\n')}`)
+  throw new Error(`The chain doesn’t match what was deployed; no address was recorded.\n${found.join('\n')}`)
 }
 
 async function findDifferences(

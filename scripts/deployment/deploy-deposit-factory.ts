@@ -58,8 +58,7 @@ export async function deployDepositFactory(
   if ((await publicClient.getCode({ address })) === undefined) {
     const hash = await deployer.sendTransaction({ to: create2Deployer.address, data: concat([salt, code]) })
     await publicClient.waitForTransactionReceipt({ hash })
-    if ((await publicClient.getCode({ address })) === undefined)
-      throw new Error(`The transaction ${hash} did not deploy ${address}`)
+    if ((await publicClient.getCode({ address })) === undefined) throw new Error(`${hash} did not deploy ${address}`)
   }
   return record
 }

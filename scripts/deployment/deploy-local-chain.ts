@@ -40,7 +40,7 @@ export async function deployLocalChain(
   )
   const addressOf = (name: string): Address => {
     const contract = contracts[name]
-    if (contract === undefined) throw new Error(`The local chain module deployed no ${name}`)
+    if (contract === undefined) throw new Error(`The local chain module did not deploy ${name}`)
     return getAddress(contract.address)
   }
 

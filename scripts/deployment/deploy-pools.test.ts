@@ -152,7 +152,7 @@ it('rejects a token whose decimals differ from the table', async () => {
 
 it('rejects two tokens with the same symbol', async () => {
   const tokens = [usdt, { ...usdc, symbol: 'USDT' }] as typeof pooled
-  await expect(deployPools(hre, connection, { ...plan, tokens })).rejects.toThrow('Two tokens are called USDT')
+  await expect(deployPools(hre, connection, { ...plan, tokens })).rejects.toThrow('Two tokens have the symbol USDT')
 })
 
 it('reads a token that is in no table', async () => {

@@ -71,7 +71,7 @@ export async function deployPools(
   const pools = Object.entries(contracts).map(async ([tokenSymbol, contract]) => {
     const address = getAddress(contract.address)
     const creation = transactions.find((transaction) => isCreationOf(transaction.address, address))
-    if (creation === undefined) throw new Error(`Ignition has no transaction that created ${address}`)
+    if (creation === undefined) throw new Error(`Ignition has no record of the transaction that created ${address}`)
     const receipt = await publicClient.getTransactionReceipt({ hash: creation.txHash as `0x${string}` })
     return { address, tokenSymbol, deployedAtBlock: receipt.blockNumber }
   })
@@ -101,7 +101,7 @@ function withoutRepeats(tokens: readonly Token[]): Token[] {
   for (const token of tokens) {
     const known = bySymbol.get(token.symbol)
     if (known !== undefined && !isAddressEqual(known.address, token.address)) {
-      throw new Error(`Two tokens are called ${token.symbol}: ${known.address} and ${token.address}`)
+      throw new Error(`Two tokens have the symbol ${token.symbol}: ${known.address} and ${token.address}`)
     }
     bySymbol.set(token.symbol, known ?? token)
   }

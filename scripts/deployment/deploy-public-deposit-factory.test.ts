@@ -77,14 +77,14 @@ describe('the factory of a public network', () => {
 
   it('rejects replacing the network’s factory', async () => {
     await expect(deploy(otherSafe, recordOf(ethereum, planned))).rejects.toThrow(
-      /recorded on Ethereum, .* gives everybody another deposit address.* --change-treasury/,
+      /recorded on Ethereum, .* gives everyone a new deposit address.* --change-treasury/,
     )
     expect(await isDeployed(otherSafe)).toBe(false)
   })
 
   it('rejects a recorded factory with different code', async () => {
     const older = { ...planned, address: nobody } as const
-    await expect(deploy(safe, recordOf(ethereum, older))).rejects.toThrow('has other code than this one')
+    await expect(deploy(safe, recordOf(ethereum, older))).rejects.toThrow('has different code than this one')
   })
 
   it('ignores the recorded factory of a local chain', async () => {
@@ -122,7 +122,7 @@ describe('a changed treasury', () => {
 
   it('rejects a new treasury while a recorded factory has different code', async () => {
     const older = { ...planned, address: nobody } as const
-    await expect(changeTreasury(otherSafe, recordOf(ethereum, older))).rejects.toThrow('has other code')
+    await expect(changeTreasury(otherSafe, recordOf(ethereum, older))).rejects.toThrow('has different code')
   })
 })
 

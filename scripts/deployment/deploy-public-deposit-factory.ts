@@ -46,7 +46,7 @@ export async function deployPublicDepositFactory(
   for (const { address, treasury: recipient } of wanted) {
     const planned = await planDepositFactory(hre, recipient)
     if (!isAddressEqual(planned.record.address, address)) {
-      throw new Error(`The former deposit address factory ${address} has other code than this version deploys`)
+      throw new Error(`The earlier factory of deposit addresses ${address} has different code than this version builds`)
     }
     await deployDepositFactory(hre, connection, recipient)
   }
@@ -79,21 +79,21 @@ async function requireTreasury(connection: NetworkConnection, { name }: Network,
   if ((await publicClient.getCode({ address: treasury })) !== undefined) return
   throw new Error(
     `TREASURY ${treasury} is not a contract on ${name}. Deploy the Safe there first, at the same address as on ` +
-      'the other networks: nothing else can take coins and tokens back out of it',
+      'the other networks: nothing else can get coins and tokens back out of it',
   )
 }
 
 function describeDifference(name: string, recorded: DepositFactoryRecord, treasury: Address): string {
   const difference = isAddressEqual(recorded.treasury, treasury)
-    ? 'has other code than this one'
+    ? 'has different code than this one'
     : `sends to ${recorded.treasury}, not to TREASURY ${treasury}`
-  return `The factory of deposit addresses that is recorded on ${name}, ${recorded.address}, ${difference}.`
+  return `The factory of deposit addresses recorded on ${name}, ${recorded.address}, ${difference}.`
 }
 
 function consequenceOf(isSameNetwork: boolean): string {
   return isSameNetwork
-    ? 'Another one in its place gives everybody another deposit address. If the treasury is to change, say so with ' +
-        '--change-treasury, and on every network'
-    : 'A person has one deposit address on all networks, so the factory must be the same on all of them. If the treasury ' +
-        'is to change, say so with --change-treasury'
+    ? 'Replacing it gives everyone a new deposit address. To change the treasury, pass ' +
+        '--change-treasury, on every network'
+    : 'A user has the same deposit address on all networks, so the factory must be the same on all of them. To change ' +
+        'the treasury, pass --change-treasury'
 }

@@ -35,8 +35,8 @@ export async function deployPublicNetwork(
 ): Promise<Deployment> {
   if (tokens.length === 0 && treasury === undefined) {
     throw new Error(
-      `deployments/external.ts lists no token on ${network.name}. Name one for a pool: --token <address>, or TREASURY ` +
-        'for deposit addresses alone',
+      `deployments/external.ts lists no token on ${network.name}. Pass --token <address> for a pool, or set TREASURY ` +
+        'for deposit addresses only',
     )
   }
   if (tokens.length > 0 && owner === undefined) {

@@ -21,14 +21,14 @@ it('compiles, deploys to fresh chains, reloads pages and says what was reset', a
   await redeploy(['contracts/MiningPool.sol'], parts)
   expect(done).toEqual(['generate', 'restart', 'reload'])
   expect(lines[0]).toContain('MiningPool.sol changed')
-  expect(lines.at(-1)).toMatch(/deployed afresh in [\d.]+ s.*\n {2}Reset: the chains and their clock/)
+  expect(lines.at(-1)).toMatch(/deployed to fresh chains in [\d.]+ s.*\n {2}Reset: the chains and their clock/)
 })
 
 it('keeps everything running when the contract does not compile, and prints the compiler’s message', async () => {
   const failure = Object.assign(new Error('Command failed'), { stderr: 'Error: Expected ;', stdout: '' })
   await redeploy(['contracts/MiningPool.sol'], { ...parts, generate: () => Promise.reject(failure) })
   expect(done).toEqual([])
-  expect(lines.at(-1)).toContain('Error: Expected ;\nNot deployed: what runs is the contracts as they were')
+  expect(lines.at(-1)).toContain('Error: Expected ;\nNot deployed: the previous contracts keep running')
 })
 
 it('reloads no page when the chains fail to start', async () => {

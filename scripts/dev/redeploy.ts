@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** Tells whoever just saved a contract what the redeployment resets. */
-const whatIsReset = `  Reset: the chains and their clock, so every stake, streak, reward and balance; the accounts, wallets and emails
-         of the backend (the last three states stay in previous-… of the data folder). Log in anew in the app.
+const whatIsReset = `  Reset: the chains and their clock, with every stake, streak, reward and balance; the backend's accounts, wallets
+         and emails (the last three states stay in previous-… in the data folder). Log in again in the app.
   Kept:  the addresses, unless a deposit contract or a test token has changed, and your wallet's connection.
          MetaMask: Settings → Advanced → Clear activity tab data.`
 
@@ -28,17 +28,17 @@ export async function redeploy(files: readonly string[], { generate, restart, re
   try {
     await generate(files)
   } catch (error) {
-    log(`${describe(error)}\nNot deployed: what runs is the contracts as they were. Save again.`)
+    log(`${describe(error)}\nNot deployed: the previous contracts keep running. Fix the code and save again.`)
     return
   }
   try {
     await restart()
   } catch (error) {
-    log(`${describe(error)}\nCompiled, but the chains did not start. Save again, or start anew.`)
+    log(`${describe(error)}\nCompiled, but the chains did not start. Save again, or restart npm run dev.`)
     return
   }
   reloadPages()
-  log(`Compiled and deployed afresh in ${seconds()} s; open pages have reloaded.\n${whatIsReset}`)
+  log(`Compiled and deployed to fresh chains in ${seconds()} s; open pages were reloaded.\n${whatIsReset}`)
 }
 
 /** Files that affect addresses: deposit addresses depend on the contracts' code, others on what is deployed and how. */

@@ -80,7 +80,7 @@ export const fiatFaults: readonly Fault[] = [
     find: "alert: report.hold === 'refund-owed' ? report.hold : null",
     replace: 'alert: null',
     test: 'test/api/fiat-money.test.ts',
-    testName: 'its partner ends with the received coins',
+    testName: 'its partner ends naming the coins that arrived',
   },
   {
     name: 'A refund is accepted without proof on the chain',

@@ -130,7 +130,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'server/modules/withdrawals/withdrawal-checks.ts',
     find: 'if (used + amount > dailyWithdrawalLimit)',
     replace: 'if (used > dailyWithdrawalLimit)',
-    test: 'test/api/withdrawals.test.ts',
+    test: 'test/api/withdrawal-confirmations.test.ts',
     testName: 'a confirmation',
   },
   {

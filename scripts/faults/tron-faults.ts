@@ -89,8 +89,8 @@ export const tronFaults: readonly Fault[] = [
   {
     name: 'Coins in signed but unconfirmed transactions are spent again',
     file: 'server/tron/payments/tron-signing.ts',
-    find: 'const balance = round.balance - leaving(network.coin) - burning',
-    replace: 'const balance = round.balance - burning',
+    find: '?? 0n) - leaving(network.coin) - burning',
+    replace: '?? 0n) - burning',
     test: payouts,
     testName: 'below its floor',
   },

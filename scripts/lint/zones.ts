@@ -299,16 +299,16 @@ function featureZone([, , area = '', feature = '', ...rest]: readonly string[]):
 export function zoneViolation(importer: string, imported: string): string | undefined {
   const from = zoneOf(importer)
   if (from === undefined) return undefined
-  if (from === 'unknown') return `${importer} is in no zone: enter its folder in scripts/lint/zones.ts`
+  if (from === 'unknown') return `${importer} is in no zone: add its folder to scripts/lint/zones.ts`
   const to = zoneOf(imported)
   if (to === undefined) return `${from.folder} may not import ${imported}: it is for tests and scripts`
-  if (to === 'unknown') return `${imported} is in no zone: enter its folder in scripts/lint/zones.ts`
+  if (to === 'unknown') return `${imported} is in no zone: add its folder to scripts/lint/zones.ts`
   if (to.folder === from.folder) return undefined
   const isAllowed = zones[from.row]?.zones.includes(to.row) === true
   if (isAllowed && (areaOf(from) === undefined || areaOf(to) === undefined || areaOf(from) === areaOf(to)))
     return undefined
   return to.row === from.row
-    ? `${from.folder} may not import its neighbour ${to.folder}: link through paths.ts, share through a lower layer`
+    ? `${from.folder} may not import its neighbor ${to.folder}: link through paths.ts, share through a lower layer`
     : `${from.folder} may not import ${to.folder}`
 }
 

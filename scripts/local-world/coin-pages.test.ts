@@ -49,13 +49,13 @@ it('pays on TRON from a page and makes the payment final', async () => {
   expect((await post({ action: 'produce' })).statusCode).toBe(303)
   expect(tron.height).toBe(before + 19)
   const wrong = await post({ action: 'pay-tron', coin: 'TRX', address: litecoin, amount: '1' })
-  expect(wrong.body).toContain('is no address on TRON')
+  expect(wrong.body).toContain('is not a TRON address')
 })
 
 it('says why it refuses to pay', async () => {
   const pay = { action: 'pay', network: 'dogecoin', address: `<b>${litecoin}`, amount: '1' }
   const wrong = await post(pay)
   expect(wrong.statusCode).toBe(400)
-  expect(wrong.body).toContain(`&lt;b&gt;${litecoin} is no address on Dogecoin`)
+  expect(wrong.body).toContain(`&lt;b&gt;${litecoin} is not a Dogecoin address`)
   expect((await post({ ...pay, amount: 'much' })).body).toContain('Enter an address and an amount')
 })

@@ -46,7 +46,7 @@ async function makeTemplate(made: string): Promise<void> {
   const [exitCode] = (await once(child, 'exit')) as [number | null]
   if (exitCode !== 0) {
     await rm(unfinished, { recursive: true })
-    throw new Error('Could not create the database')
+    throw new Error('The database could not be created')
   }
   // Another process may have created the same in the meantime.
   if (existsSync(made)) await rm(unfinished, { recursive: true })

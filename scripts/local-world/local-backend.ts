@@ -155,7 +155,7 @@ function supportForwarder(
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: mailgunForm(mailgunSigningKey, mail).toString(),
     })
-    if (statusCode !== 200) console.error(`An email to support was rejected: ${body}`)
+    if (statusCode !== 200) console.error(`An email to support was not accepted: ${body}`)
   }
 }
 

@@ -14,6 +14,6 @@ export async function readOrMakePushKey(dataFolder: string, subject: string): Pr
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const config = pushOf((await readFile(file, 'utf8')).trim(), subject, true)
-  if (config === null) throw new Error(`${file} does not contain a P-256 private key; delete it to generate a new one`)
+  if (config === null) throw new Error(`${file} holds no P-256 private key. Delete it to have a new one created`)
   return config
 }

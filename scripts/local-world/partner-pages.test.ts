@@ -65,7 +65,7 @@ it.each([
   [{ action: 'money-fault', partner: 'exolix', fault: 'decline' }, 'not known'],
   [{ action: 'pay', address: bitcoin, amount: 'much' }, 'Enter an amount'],
   [{ action: 'pay', address: bitcoin, amount: '0.000000001' }, 'finer'],
-  [{ action: 'pay', address: '<script>', amount: '1' }, '&lt;script&gt; is on no network'],
+  [{ action: 'pay', address: '<script>', amount: '1' }, '&lt;script&gt; isn’t an address on a network'],
 ])('rejects %o and says why', async (form, reason) => {
   const { statusCode, body } = await post(form)
   expect(statusCode).toBe(400)

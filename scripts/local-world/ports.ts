@@ -73,7 +73,7 @@ export async function requireFreePorts(port: number, rpcPorts: readonly number[]
     const other = otherPort(rpcPorts[0] ?? rpcPort, 1_000)
     throw new PortTakenError(
       rpcPort,
-      `The chains use ${rpcPorts.length} ports from ${rpcPorts[0]} on. Stop it, or choose other ports: RPC_PORT=${other} npm start`,
+      `The chains use ${rpcPorts.length} ports starting at ${rpcPorts[0]}. Stop it, or choose others: RPC_PORT=${other} npm start`,
     )
   }
 }

@@ -108,7 +108,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
 
   try {
     const previousState = await setAsideState(dataFolder)
-    if (previousState !== undefined) log(`State of the last world: set aside in ${previousState}`)
+    if (previousState !== undefined) log(`State of the previous world: moved to ${previousState}`)
 
     const building = new AbortController()
     closing.push(async () => building.abort())

@@ -36,7 +36,7 @@ describe('readWorldOptions', () => {
     expect(readWorldOptions([], { CHAINS: 'fantom' }, choosing)?.chains).toEqual(['fantom'])
     expect(readWorldOptions([], {}, choosing)).not.toHaveProperty('chains')
     expect(() => readWorldOptions(['--chains', 'solana'], {}, choosing)).toThrow(
-      'solana is not one of the chains ethereum, bsc',
+      'solana is not a chain. Choose from ethereum, bsc',
     )
     expect(() => readWorldOptions(['--chains', 'ethereum'], {})).toThrow('--chains')
   })

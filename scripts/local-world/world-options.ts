@@ -7,17 +7,17 @@ import { defaultDataFolder, defaultPort } from './start-local-world.ts'
 import type { LocalWorldOptions } from './start-local-world.ts'
 
 /** Help for the command line. */
-export const worldUsage = `Options, or environment variables of the same meaning:
-  --port <number>       PORT       the app, default ${defaultPort}; 0 picks a free one
-  --rpc-port <number>   RPC_PORT   the first of seven chains, default ${firstLocalRpcPort}; 0 picks free ones
-  --data <folder>       DATA       where state is kept, default ${defaultDataFolder}
-  --without-bitcoin     BITCOIN=off  the server does not read Bitcoin, Litecoin and Dogecoin
-  --without-tron        TRON=off   the server does not read TRON
-WALLETCONNECT_PROJECT_ID offers WalletConnect; WALLETCONNECT_RELAY_URL names another relay than its own.`
+export const worldUsage = `Options, or environment variables with the same meaning:
+  --port <number>       PORT       port of the app, default ${defaultPort}; 0 picks a free one
+  --rpc-port <number>   RPC_PORT   port of the first of seven chains, default ${firstLocalRpcPort}; 0 picks free ones
+  --data <folder>       DATA       folder for the state, default ${defaultDataFolder}
+  --without-bitcoin     BITCOIN=off  run the server without Bitcoin, Litecoin and Dogecoin
+  --without-tron        TRON=off   run the server without TRON
+WALLETCONNECT_PROJECT_ID enables WalletConnect; WALLETCONNECT_RELAY_URL sets a different relay.`
 
 /** Help for the command line of `npm run dev`. */
 export const devUsage = `${worldUsage}
-  --chains <names>      CHAINS     only these chains, such as ethereum or ethereum,bsc; starts faster. All seven if unset`
+  --chains <names>      CHAINS     only these chains, such as ethereum or ethereum,bsc (starts faster); all seven if unset`
 
 /**
  * Reads a local world's options from the command line and environment; `undefined` if only help was requested.
@@ -49,7 +49,7 @@ export function readWorldOptions(
   if (rpcPort > highestRpcPort) {
     throw new Error(
       `RPC_PORT: the ${networks.length} chains need ports ${rpcPort} to ${rpcPort + networks.length - 1}, and ` +
-        `${highestPort} is the last there is. Choose ${highestRpcPort} or less`,
+        `the highest port is ${highestPort}. Choose ${highestRpcPort} or less`,
     )
   }
 
@@ -81,7 +81,7 @@ function parseChains(text: string): readonly NetworkKey[] {
   return text.split(',').map((name) => {
     const network = networks.find(({ key }) => key === name.trim().replace(/^local-/, ''))
     if (network === undefined)
-      throw new Error(`${name} is not one of the chains ${networks.map(({ key }) => key).join(', ')}`)
+      throw new Error(`${name} is not a chain. Choose from ${networks.map(({ key }) => key).join(', ')}`)
     return network.key
   })
 }

@@ -66,7 +66,7 @@ export class Sandbox {
 
   /** Runs the Solidity tests and returns the name of one that failed. Throws if they couldn't run. */
   async test(effort: TestRequest['effort']): Promise<string | undefined> {
-    if (this.#runner === undefined) throw new Error('The sandbox was not started')
+    if (this.#runner === undefined) throw new Error('The sandbox hasn’t been started')
     this.#runs++
     this.#runner.send({ effort } satisfies TestRequest)
     return (await this.#report(this.#runner)).failedTest

@@ -149,7 +149,7 @@ function onlyIf(machine: Machine, condition: Term, look: () => Term): Term {
   machine.path.under(condition, () => {
     result = look()
   })
-  if (result === undefined) throw new Error('The term was not evaluated')
+  if (result === undefined) throw new Error('Nothing was evaluated')
   return result
 }
 

@@ -99,7 +99,7 @@ export class Path {
     if (condition.known !== undefined) return condition.known === true
     if (this.#assumed.has(condition.text)) return true
     if (this.#assumed.has(not(condition).text)) return false
-    if (this.#conditions.length > 0) throw new Error('A path cannot fork while a condition is being evaluated')
+    if (this.#conditions.length > 0) throw new Error('A path cannot fork while only a condition is evaluated')
     const forced = this.#choices[this.#made.length]
     if (forced === undefined) this.#fork([...this.#made, false])
     const choice = forced ?? true

@@ -65,6 +65,6 @@ describe('sabotages', () => {
   it('reports a sabotage that does not fit', () => {
     const [sabotage] = sabotages
     if (sabotage === undefined) throw new Error('There are no sabotages')
-    expect(() => harm('contract MiningPool {}', sabotage)).toThrow('no longer fits')
+    expect(() => harm('contract MiningPool {}', sabotage)).toThrow('no longer applies')
   })
 })

@@ -22,7 +22,7 @@ export const sabotages: readonly Sabotage[] = [
     refutes: 'MiningPool.unstake keeps the books right',
   },
   {
-    name: 'unstake gives forfeits to nobody',
+    name: 'unstake books forfeits nowhere',
     file: pool,
     original: `account.rewards = rewards;
             _reserve.free += uint96(forfeited);`,
@@ -110,7 +110,7 @@ export const sabotages: readonly Sabotage[] = [
     refutes: 'MiningPool.withdrawSurplus keeps the books right',
   },
   {
-    name: 'withdrawSurplus clears the stake of whoever it names',
+    name: 'withdrawSurplus clears the recipient’s stake',
     file: pool,
     original: '_requireReserve(taken);\n        delete _surplusNotice;',
     replacement:
@@ -118,7 +118,7 @@ export const sabotages: readonly Sabotage[] = [
     refutes: 'MiningPool.withdrawSurplus keeps the books right',
   },
   {
-    name: 'fund adds to a reserve it read before it called the token',
+    name: 'fund adds to a reserve it read before calling the token',
     file: pool,
     original: 'uint256 received = _pull(amount);\n        _reserve.free += uint96(received);',
     replacement:
@@ -126,7 +126,7 @@ export const sabotages: readonly Sabotage[] = [
     refutes: 'MiningPool.fund keeps the books right',
   },
   {
-    name: 'what was asked for is booked, not what arrived',
+    name: 'the requested amount is booked, not the received one',
     file: pool,
     original: 'received = (_token.balanceOf(address(this)) - balanceBefore) / _unit;',
     replacement: 'received = amount / _unit;',
@@ -173,7 +173,7 @@ export const sabotages: readonly Sabotage[] = [
 export function harm(source: string, { name, file, original, replacement }: Sabotage): string {
   const [before, after, ...more] = source.split(original)
   if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(`Sabotage “${name}” no longer fits ${file}`)
+    throw new Error(`Sabotage “${name}” no longer applies to ${file}`)
   }
   return `${before}${replacement}${after}`
 }

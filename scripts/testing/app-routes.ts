@@ -66,8 +66,7 @@ function loadedBy(route: RouteObject, file: string): Loaded {
   const catalogues =
     names === undefined ? [] : ['shared', ...names.split(',').flatMap((name) => /\w+/.exec(name) ?? [])]
   const specifier = /import\w*\(\s*["'`]([^"'`]+)["'`]/.exec(text)?.[1]
-  if (specifier === undefined && names === undefined)
-    throw new Error(`Cannot determine what ${route.path ?? file} loads`)
+  if (specifier === undefined && names === undefined) throw new Error(`Cannot tell what ${route.path ?? file} loads`)
   return { modules: specifier === undefined ? [] : [resolve(specifier, file)], catalogues }
 }
 

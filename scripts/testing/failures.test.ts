@@ -48,7 +48,7 @@ test('reads failures, then tests that passed on a retry, from Playwright’s rep
   ]
   const failures = await playwrightFailures(await report({ config: { rootDir: resolve('test/e2e') }, suites }))
   expect(renderFailures(failures).split('\n')).toEqual([
-    'Passed at the second try: test/e2e/journeys/stake.spec.ts > claims: Error: hidden',
+    'Passed on the second try: test/e2e/journeys/stake.spec.ts > claims: Error: hidden',
     'Failed: test/e2e/journeys/sell.spec.ts > sells: Error: late',
   ])
 })

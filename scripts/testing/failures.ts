@@ -51,7 +51,7 @@ export function renderFailures(failures: readonly Failure[]): string {
   return failures
     .toSorted((a, b) => Number(b.passedLater) - Number(a.passedLater))
     .map(({ file, title, reason, passedLater }) => {
-      const verdict = passedLater ? 'Passed at the second try' : 'Failed'
+      const verdict = passedLater ? 'Passed on the second try' : 'Failed'
       return `${verdict}: ${[file, title].filter(Boolean).join(' > ')}: ${reason}`
     })
     .join('\n')

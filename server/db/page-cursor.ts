@@ -32,17 +32,24 @@ export function cursorTime(cursor: string | undefined): Date | undefined {
   return cursor === undefined ? undefined : new Date(Number(cursor.split('_')[0]))
 }
 
-/** Returns a page of up to `size` rows. Pass one row more, if there is one, to indicate another page. */
+/**
+ * Returns a page of up to `size` rows. Pass one row more, if there is one, to indicate another page.
+ * @param toItem Returns undefined for a row that can no longer be shown. Don't filter `rows`, which says where paging ends.
+ */
 export function toPage<Row, Item>(
   rows: readonly Row[],
   positionOf: (row: Row) => Position,
-  toItem: (row: Row) => Item,
+  toItem: (row: Row) => Item | undefined,
   size = pageSize,
 ): { items: Item[]; nextCursor: string | null } {
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   const hasMore = rows.length > size && last !== undefined
-  return { items: shown.map(toItem), nextCursor: hasMore ? cursorOf(positionOf(last)) : null }
+  const items = shown.flatMap((row) => {
+    const item = toItem(row)
+    return item === undefined ? [] : [item]
+  })
+  return { items, nextCursor: hasMore ? cursorOf(positionOf(last)) : null }
 }
 
 function cursorOf({ at, id }: Position): string {

@@ -25,6 +25,19 @@ export interface OperatorActs {
     caller: SignedIn,
     needed?: readonly OperatorRole[],
   ) => Promise<readonly OperatorRole[]>
+  /**
+   * Rejects the second of two operators' decisions if whoever made the first no longer has a role for the call.
+   * @throws ApiFailure `proposerGone`
+   */
+  readonly requireProposer: (tx: Transaction, caller: SignedIn, proposedBy: string | null) => Promise<void>
+  /** Whether an operator still has one of the roles that the caller's call needs. */
+  readonly stillHolds: (tx: Transaction, caller: SignedIn, userId: string) => Promise<boolean>
+  /** Returns the approvals by operators who still have one of the roles that the caller's call needs. */
+  readonly standing: <Approval extends { readonly operatorId: string }>(
+    tx: Transaction,
+    caller: SignedIn,
+    approvals: readonly Approval[],
+  ) => Promise<readonly Approval[]>
   /** Writes to the audit log in the transaction of the action. */
   readonly record: (tx: Transaction, caller: SignedIn, action: OperatorAction) => Promise<void>
 }

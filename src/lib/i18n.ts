@@ -20,7 +20,7 @@ const files: Catalogues = {
     '!/locales/*/{alerted,audit,books,console,content,limits,merchants,overview,people,rewards}.po',
     '!/locales/*/{cold,holdings,keys,offline,send,sites}.po',
     '!/locales/*/help.po',
-    '!/locales/*/wallet.po',
+    '!/locales/*/{api,wallet}.po',
     '!/locales/*/{grow,invite}.po',
   ]),
 }

@@ -57,7 +57,7 @@ describe('account/update', () => {
   })
 
   it.each([
-    ['a country that does not exist', { country: 'XX' }],
+    ['an unknown country', { country: 'XX' }],
     ['a currency without a rate', { pricingCurrency: 'XAU' }],
     ['a name with markup', { userName: '<b>me</b>' }],
     ['a field that users can’t change', { email: 'other@mail.example' }],

@@ -110,7 +110,7 @@ describe('the address book', () => {
   it.each([
     ['one of our pools', findDeployment(31338)?.pools[0]?.address, 'recipientIsOurs'],
     ['a token', findDeployment(31338)?.tokens[0]?.address, 'recipientIsToken'],
-    ['nobody', '0x0000000000000000000000000000000000000001', 'recipientIsNobody'],
+    ['an account without an owner', '0x0000000000000000000000000000000000000001', 'recipientIsNobody'],
   ] as const)('refuses to add the address of %s', async (_whose, address, code) => {
     const answer = await server.call(addAddress, { ...entry, network: 'bsc', address: address ?? '' }, ann.signedIn)
     expect(answer.code).toBe(apiErrorCode[code])

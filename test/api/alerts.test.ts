@@ -189,13 +189,13 @@ test('a failing or hanging probe hides no other probe’s alerts and resolves no
   expect(await list('open')).toHaveLength(3)
   found = { wallets: [{ ...low, isUncertain: true }] }
   await look()
-  expect(await list('open'), 'the alert stays open while a network doesn’t respond').toMatchObject([low])
+  expect(await list('open'), 'kept open while the reading is uncertain').toMatchObject([low])
   found = {}
   await look()
   expect(await list('open')).toEqual([])
   found = { wallets: [{ ...low, isUncertain: true }] }
   await look()
-  expect(await list('open'), 'an uncertain balance opens no alert').toEqual([])
+  expect(await list('open'), 'an uncertain reading opens no alert').toEqual([])
 })
 
 test('operators see only their roles’ alerts and acknowledge each once', async () => {
@@ -253,7 +253,7 @@ test('signs the webhook anew for each attempt and retries until it is accepted',
   expect(await server.database.select().from(outbox).where(isPost)).toEqual([])
 
   const [first, second] = posts
-  expect(second?.body, 'a retry sends the same body, and so the same ID').toBe(first?.body)
+  expect(second?.body, 'the same body with the same ID').toBe(first?.body)
   expect(JSON.parse(second?.body ?? '')).toMatchObject({
     event: 'opened',
     alert: {

@@ -54,15 +54,15 @@ describe('an access token', () => {
   })
 
   it.each<[string, () => Promise<string>]>([
-    ['is not a token', async () => 'hunter2'],
+    ['isn’t a token', async () => 'hunter2'],
     ['is empty', async () => ''],
     ['was signed with another key', () => forge({}, { key: Buffer.alloc(32, 9) })],
     ['was signed with another algorithm', () => forge({}, { key: Buffer.alloc(64, 1), algorithm: 'HS512' })],
     ['is not signed', async () => new UnsecuredJWT({ ...caller, iss: 'sevenport', aud: 'main' }).encode()],
     ['never expires', () => forge({ exp: undefined })],
-    ['was issued by someone else', () => forge({ iss: 'others' })],
-    ['contains no session', () => forge({ sid: undefined })],
-    ['belongs to something other than an account', () => forge({ sub: 'admin' })],
+    ['has another issuer', () => forge({ iss: 'others' })],
+    ['names no session', () => forge({ sid: undefined })],
+    ['doesn’t name a user', () => forge({ sub: 'admin' })],
     ['is for several realms', () => forge({ aud: ['main', 'futures'] })],
   ])('refuses an access token if it %s', async (_case, make) => {
     await expect(authentication.callerOf('main', await make())).rejects.toMatchObject(refused)

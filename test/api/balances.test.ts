@@ -121,10 +121,10 @@ describe('entries', () => {
   })
 
   it.each([
-    ['a start that is later than the end', { from: '2026-11-22', to: '2026-11-21' }],
-    ['an invalid date', { from: '2026-13-01' }],
+    ['a start after the end', { from: '2026-11-22', to: '2026-11-21' }],
+    ['an invalid day', { from: '2026-13-01' }],
     ['an unknown kind', { kind: 'gift' }],
-    ['an invalid coin', { coin: 'usdt' }],
+    ['an invalid coin symbol', { coin: 'usdt' }],
     ['an unknown key', { sort: 'asc' }],
   ])('listing entries refuses %s', async (_what, filter) => {
     const answer = await server.call(listEntries, filter as object, await signedInAgain(ann))

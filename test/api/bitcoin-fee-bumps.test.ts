@@ -52,12 +52,12 @@ test('replaces a payment that no block takes with a costlier one, which is mined
   await world.round(payouts, false)
   const [first, second, ...others] = await attempts()
   expect(others).toEqual([])
-  expect(second?.fee, 'the fee is 20 per virtual byte').toBe(20n * 141n)
+  expect(second?.fee, '20 per virtual byte').toBe(20n * 141n)
   expect(first?.fee).toBeLessThan(20n * 141n)
   expect(await world.mempool()).toEqual([second?.txid])
   expect((await world.view(withdrawal.id)).transactionHash).toBe(second?.txid)
   await world.round(payouts, false)
-  expect(await attempts(), 'no further transaction within the next hour').toHaveLength(2)
+  expect(await attempts(), 'no second bump within an hour').toHaveLength(2)
   await confirm(payouts)
   expect(await world.view(withdrawal.id)).toMatchObject({ state: 'success', transactionHash: second?.txid })
   expect(await world.received(withdrawal.address)).toBe(withdrawal.arrives)
@@ -93,7 +93,7 @@ test('leaves a sufficient fee for six hours, then raises it by the minimum', asy
   const [first, second] = await attempts()
   expect(second?.fee).toBeLessThan((first?.fee ?? 0n) * 3n)
   expect(await world.mempool()).toEqual([second?.txid])
-  expect(payouts.alerts.count, 'an alert is still raised').toBe(1)
+  expect(payouts.alerts.count, 'raises an alert').toBe(1)
 })
 
 test('raises no fee above its ceiling: the payment waits, with an alert', async () => {

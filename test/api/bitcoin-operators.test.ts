@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { listCoins } from '#api/coins.ts'
 import { listCoinTerms } from '#api/operator-coin-terms.ts'
 import { getOverview } from '#api/operator-overview.ts'
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
@@ -13,6 +14,7 @@ import { bitcoinSpendPayments, bitcoinSpends } from '#server/db/schema/bitcoin.t
 import { payments } from '#server/db/schema/payments.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
+import { changeTermAsTreasurers } from './support/coin-terms.ts'
 import { registerOperator } from './support/operators.ts'
 import type { Person } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
@@ -66,6 +68,16 @@ it('lists the fee, minimums and floor of LTC among a treasurer’s coin terms', 
   ])
 })
 
+it('lets treasurers change the withdrawal fee of LTC', async () => {
+  const fee = async () => {
+    const { coins } = await server.ask(listCoins)
+    return coins.find(({ symbol }) => symbol === 'LTC')?.networks[0]?.withdrawal.fee
+  }
+  expect(await fee()).toBe('0.001')
+  await changeTermAsTreasurers(server, { kind: 'withdrawal-fee', coin: 'LTC', network: key }, '0.002')
+  expect(await fee()).toBe('0.002')
+})
+
 it('counts payments that are unconfirmed for an hour, even if they share a transaction', async () => {
   const unconfirmed = async () => {
     return (await overview()).queues.find(({ queue }) => queue === 'payouts-unconfirmed')?.count
@@ -107,7 +119,7 @@ it('counts payments that are unconfirmed for an hour, even if they share a trans
 it('shows treasurers the hot wallet’s refill address, its balance and whether it is below its floor', async () => {
   const { address, script } = derivation.at(branches.change, refillIndex)
   const ltc = { coin: 'LTC', paysGas: false, floor: '10' }
-  expect(await hotWallet(), 'lists only networks with open withdrawals').toEqual([
+  expect(await hotWallet(), 'only networks with withdrawals').toEqual([
     { network: key, address, coins: [{ ...ltc, balance: '0', isBelowFloor: true }] },
   ])
   await server.database.transaction(async (tx) => {

@@ -42,7 +42,7 @@ test('a payment mined under another id completes under that id, and its change i
   expect(await world.view(withdrawal.id)).toMatchObject({ state: 'success', transactionHash: malleated.txid })
   expect(await world.received(withdrawal.address)).toBe(withdrawal.arrives)
   expect(await world.balanceOf(ann)).toEqual({ available: '5000', held: '0' })
-  expect(payouts.alerts.count, 'the malleated transaction raises no alert').toBe(0)
+  expect(payouts.alerts.count, 'not taken for a theft').toBe(0)
   for (const hash of [txid, malleated.txid, `0x${malleated.txid}`]) {
     expect(await listPayersOn(world.database, [hash])).toEqual([ann])
     expect(await isTransactionOfOurs(world.database, hash)).toBe(true)

@@ -81,17 +81,25 @@ test('a raised floor applies to everything signed from then on', async () => {
   expect((await world.view(withdrawal.id)).state).toBe('success')
 })
 
-test('pays a second withdrawal before the first one has a block', async () => {
+test('pays from confirmed outputs while a payment has no block, and spends its change with its first block', async () => {
   const ann = await world.person()
+  await changeFloor(world, parseAmount('1'))
   const first = await world.withdraw(ann, '22')
   const payouts = await world.payouts()
   await world.round(payouts, false)
   const second = await world.withdraw(ann, '2.5')
   await world.round(payouts, false)
+  // All that is left is the change of the two, which has no block yet.
+  const third = await world.withdraw(ann, '2')
+  for (let round = 0; round < 3; round += 1) await world.round(payouts, false)
   const sent = await world.mempool()
-  for (let round = 0; round < 14; round += 1) await world.round(payouts)
   expect(sent).toHaveLength(2)
-  for (const { id, address, arrives } of [first, second]) {
+  expect((await world.view(third.id)).state).toBe('audit-pass')
+  await world.mine()
+  await world.round(payouts, false)
+  expect((await world.view(third.id)).state).toBe('transferring')
+  for (let round = 0; round < 14; round += 1) await world.round(payouts)
+  for (const { id, address, arrives } of [first, second, third]) {
     expect((await world.view(id)).state).toBe('success')
     expect(await world.received(address)).toBe(arrives)
   }

@@ -17,6 +17,7 @@ import { heldOnBitcoin } from '#server/composition/bitcoin.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import { measureReconciliation } from '#server/jobs/reconciliation-metrics.ts'
 import { Reconciliation } from '#server/jobs/reconciliation.ts'
+import { liftStop, listStops } from '#server/ledger/stops.repository.ts'
 import { formatAmount, parseAmount } from '#server/lib/amount.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
@@ -111,7 +112,7 @@ describe('the proof of reserves', () => {
     expect(rest.outputs).toEqual(outputs.slice(1))
   })
 
-  it('reconciliation falls short when our outputs are worth less than the balances', async () => {
+  it('stops a coin whose outputs are worth less than the balances', async () => {
     await paid('6')
     const { database } = server
     const holdings = new Holdings({
@@ -131,11 +132,15 @@ describe('the proof of reserves', () => {
     })
     const ofLitecoin = async () => (await reconciliation.run()).filter(({ coin }) => coin === 'LTC')
     expect(await ofLitecoin()).toEqual([])
+    expect(await listStops(database)).toEqual([])
     // Someone with our key has spent one.
     await database.execute(
       "UPDATE bitcoin_outputs SET spent_by = repeat('a', 64), spent_height = 1 WHERE value = 600000000",
     )
-    expect((await ofLitecoin()).map(({ text }) => text)).toEqual([expect.stringContaining('fall short')])
+    const reason = expect.stringContaining('fall short') as string
+    expect((await ofLitecoin()).map(({ text }) => text)).toEqual([reason])
+    expect(await listStops(database)).toMatchObject([{ coin: 'LTC', reason }])
+    await liftStop(database, 'LTC')
     await database.execute('UPDATE bitcoin_outputs SET spent_by = NULL, spent_height = NULL')
   })
 })

@@ -91,6 +91,15 @@ async function actions(): Promise<readonly string[]> {
   return data?.items.map(({ action }) => action) ?? []
 }
 
+async function newestAction() {
+  return (await server.ask(listAudit, {}, auditor.signedIn)).items[0]
+}
+
+/** Returns a cursor that no page ended with. */
+function madeUpCursor(date: string): string {
+  return `${Date.parse(date)}_${randomUUID()}`
+}
+
 describe('the trial balance', () => {
   it('the trial balance gives every account’s balance at any moment, before and after a closing', async () => {
     await deposit(ann, '100')
@@ -180,10 +189,21 @@ describe('the postings behind a balance', () => {
     expect((await actions()).slice(0, 2)).toEqual(['read-postings', 'find-books-of-person'])
   })
 
+  it('records a read of postings that starts with a made-up cursor', async () => {
+    await deposit(ann, '10')
+    const { accounts } = await server.ask(findPersonAccounts, { person: ann.email }, asAccountant())
+    const account = accounts[0]?.id ?? ''
+    const cursor = madeUpCursor('2030-01-01')
+    const { items } = await server.ask(listPersonPostings, { account, cursor }, asAccountant())
+    expect(items).toHaveLength(1)
+    const details = { user: ann.session.userId, account: `available ${coin}`, cursor }
+    expect(await newestAction()).toMatchObject({ action: 'read-postings', subject: account, details })
+  })
+
   it.each([
     ['an unknown member ID', '000000000'],
     ['an unknown user ID', randomUUID()],
-    ['an empty query', '%'],
+    ['no name', '%'],
   ])('finds no accounts for %s, and audits nothing', async (_what, person) => {
     const before = await actions()
     const { code } = await server.call(findPersonAccounts, { person }, asAccountant())
@@ -237,6 +257,15 @@ it('exports a day under the operator’s name, with every entry once', async () 
     'world -2',
   ])
   expect((await actions())[0]).toBe('export-books')
+})
+
+it('records an export that starts with a made-up cursor', async () => {
+  await deposit(ann, '2')
+  const day = now.toISOString().slice(0, 10)
+  const cursor = madeUpCursor('2020-01-01')
+  const { items } = await server.ask(exportBooks, { day, cursor }, asAccountant())
+  expect(items.filter((entry) => entry.coin === coin)).toHaveLength(2)
+  expect(await newestAction()).toMatchObject({ action: 'export-books', subject: day, details: { cursor } })
 })
 
 describe('a proof on demand', () => {

@@ -98,7 +98,10 @@ describe('the message to sign', () => {
 
   it.each([
     ['an unsupported chain', () => ({ address: wallet.address, chainId: 1 })],
-    ['an address with a typo', () => ({ address: '0x52908400098527886e0F7030069857D2E4169EE7', chainId: chain })],
+    [
+      'an address with a typing error',
+      () => ({ address: '0x52908400098527886e0F7030069857D2E4169EE7', chainId: chain }),
+    ],
     ['half an address', () => ({ address: wallet.address.slice(0, 20), chainId: chain })],
   ])('creates no message to sign for %s', async (_, input) => {
     expect(await server.call(beginWalletBinding, input(), ann.signedIn)).toMatchObject({ code: invalidRequest })

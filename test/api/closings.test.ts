@@ -173,7 +173,7 @@ describe('the proof of closed days', () => {
 
   it.each([
     [
-      'a balanced pair of entries changed after the day was closed',
+      'an entry changed together with its counterpart after its day was closed',
       `UPDATE ledger_entries SET amount = amount * 2 WHERE coin = 'ETH'`,
       [
         'the entries of 2027-01-30 are not those that were closed',
@@ -189,7 +189,7 @@ describe('the proof of closed days', () => {
       ],
     ],
     [
-      'a balanced pair of inserted entries',
+      'an entry inserted together with its counterpart',
       `INSERT INTO ledger_entries SELECT gen_random_uuid(), transfer_id, account_id, house_account, coin, amount,
          balance_after, posted_at FROM ledger_entries WHERE coin = 'ETH'`,
       [
@@ -198,7 +198,7 @@ describe('the proof of closed days', () => {
       ],
     ],
     [
-      'money moved between two users in balances and closed balances',
+      'money moved between two users in both balances and closed balances',
       `UPDATE ledger_accounts SET balance = balance - 5 WHERE coin = 'ETH' AND name = 'available';
        UPDATE ledger_closed_balances SET balance = balance - 5 WHERE coin = 'ETH';
        INSERT INTO ledger_accounts VALUES ('00000000-0000-4000-8000-000000000001', gen_random_uuid(), 'available', 'ETH', 5);
@@ -215,7 +215,7 @@ describe('the proof of closed days', () => {
       ],
     ],
     [
-      'a rewritten day with a matching hash',
+      'a day rewritten together with its hash',
       `UPDATE ledger_closings SET hash = repeat('a', 64) WHERE day = '2027-01-30'`,
       ['the hash of 2027-01-30 does not follow', 'the hash of 2027-01-31 does not follow'],
     ],

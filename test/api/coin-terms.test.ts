@@ -47,7 +47,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const { forbidden, invalidRequest, stateConflict, notFound, termsContradict, secondFactorWrong } = apiErrorCode
+const { forbidden, invalidRequest, notFound, proposerGone, stateConflict, termsContradict, secondFactorWrong } =
+  apiErrorCode
 const fee = { kind: 'withdrawal-fee', coin: 'USDT', network: 'bsc' } as const
 const limitOf = (kind: CoinTermPlace['kind'], coin = 'USDT'): CoinTermPlace => ({ kind, coin, network: null })
 
@@ -191,21 +192,21 @@ describe('limits', () => {
   })
 
   it.each([
-    ['a tenfold fee', fee, '5.000001', invalidRequest],
+    ['a fee of over ten times the released one', fee, '5.000001', invalidRequest],
     ['a minimum of zero', { ...fee, kind: 'withdrawal-minimum' }, '0', invalidRequest],
     ['a limit of zero', limitOf('daily-limit', 'TUSD'), '0', invalidRequest],
     ['a limit that the signer would refuse', limitOf('daily-limit', 'TUSD'), '100000.1', invalidRequest],
-    ['an amount with more decimals than the books', fee, '0.0000000000000000001', invalidRequest],
-    ['a deposit minimum below the dust limit', { ...fee, kind: 'deposit-minimum' }, '0.09', invalidRequest],
-    ['a hot wallet floor that stops payouts', { ...fee, kind: 'hot-floor' }, '10000.1', invalidRequest],
+    ['an amount finer than the books', fee, '0.0000000000000000001', invalidRequest],
+    ['a deposit minimum of dust', { ...fee, kind: 'deposit-minimum' }, '0.09', invalidRequest],
+    ['a hot wallet floor that stops it', { ...fee, kind: 'hot-floor' }, '10000.1', invalidRequest],
     ['a desk limit without a desk', { ...fee, kind: 'desk-limit' }, '20000', notFound],
-    ['an order limit for that desk', { kind: 'desk-order-limit', coin: null, network: null }, '500', notFound],
+    ['an order limit without a desk', { kind: 'desk-order-limit', coin: null, network: null }, '500', notFound],
     ['a fee without a coin', { ...fee, coin: null }, '1', notFound],
-    ['a fee as high as the withdrawal minimum', fee, '5', termsContradict],
-    ['a fee too fine for the network', { ...fee, network: 'ethereum' }, '2.0000001', termsContradict],
-    ['a fee too fine for Litecoin', { ...fee, coin: 'LTC', network: 'litecoin' }, '0.001000001', termsContradict],
-    ['a four-eyes limit where no review exists', limitOf('four-eyes-limit', 'TUSD'), '1000', termsContradict],
-    ['a 24-hour limit below the four-eyes limit', limitOf('daily-limit', 'TUSD'), '9999', termsContradict],
+    ['a fee as high as the minimum', fee, '5', termsContradict],
+    ['a fee finer than the network', { ...fee, network: 'ethereum' }, '2.0000001', termsContradict],
+    ['a fee finer than Litecoin', { ...fee, coin: 'LTC', network: 'litecoin' }, '0.001000001', termsContradict],
+    ['a four-eyes limit no higher than the review limit', limitOf('four-eyes-limit', 'TUSD'), '1000', termsContradict],
+    ['a daily limit below the four-eyes limit', limitOf('daily-limit', 'TUSD'), '9999', termsContradict],
     ['a fee of an unknown coin', { ...fee, coin: 'NONE' }, '1', notFound],
     ['a fee on a network without the coin', { ...fee, network: 'tron' }, '1', notFound],
     ['a fee without a network', { ...fee, network: null }, '1', notFound],
@@ -283,7 +284,7 @@ describe('proposals', () => {
     await makeOperator(server, tim, ['treasurer'])
     const ofTim = await propose(tim, { value: '0.4' })
     await removeOperator(server, tim)
-    expect((await confirm(theo, ofTim, '0.4')).code).toBe(stateConflict)
+    expect((await confirm(theo, ofTim, '0.4')).code).toBe(proposerGone)
     const late = await propose(tess, { value: '0.4', startsAt: addSeconds(systemClock(), 60) })
     server.advance(61)
     expect((await confirm(theo, late, '0.4')).code).toBe(stateConflict)

@@ -79,11 +79,11 @@ describe('content refusals', () => {
   })
 
   it.each([
-    ['a two-line title', { title: 'One\nTwo' }],
-    ['a direction override character', { content: 'Withdraw \u202E here' }],
+    ['a title of two lines', { title: 'One\nTwo' }],
+    ['a character that reverses the text direction', { content: 'Withdraw \u202E here' }],
     ['a NUL', { content: 'Withdraw \u0000 here' }],
     ['half a surrogate pair', { content: 'Withdraw \uD800 here' }],
-    ['more bytes than a request allows', { content: '字'.repeat(8001) }],
+    ['more bytes than a request may have', { content: '字'.repeat(8001) }],
     ['an unknown key', { html: '<b>' }],
     ['an unknown language', { lang: 'fr_fr' }],
   ])('refuses a text with %s', async (_, part) => {

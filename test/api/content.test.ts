@@ -258,7 +258,7 @@ describe('two operators with one draft', () => {
     expect((await write(oleg, 'en_us', 'The second loses')).code).toBe(stateConflict)
     expect(
       (await write(olga, 'en_us', 'The first wins')).data?.texts.en_us.revision,
-      'saving the same text again changes nothing',
+      'repeating it has no effect',
     ).toBe(2)
     expect((await write(oleg, 'es_mx', 'La otra lengua')).code).toBe(0)
     const { texts } = await server.ask(getContentVersion, { id }, oleg.signedIn)

@@ -248,7 +248,7 @@ describe('lying and faulty nodes', () => {
   test.each([
     ['refuses', () => new HttpRequestError({ url: 'http://node.example', status: 429, details: 'Too many requests' })],
     ['takes too long', () => new TimeoutError({ body: {}, url: 'http://node.example' })],
-    ['returns too much data', () => rpcError(-32005, 'query returned more than 10000 results')],
+    ['returns an error about too many results', () => rpcError(-32005, 'query returned more than 10000 results')],
     ['returns nonsense', () => 'nonsense'],
   ])('loses nothing to a node that %s now and then', async (_, fault) => {
     mineDeposits()

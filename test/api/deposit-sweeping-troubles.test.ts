@@ -168,9 +168,9 @@ describe('batches that can’t go at once', () => {
   /** What the node answers for too many salts, or false if the signer refuses them. */
   const reasons: readonly (readonly [string, (() => unknown) | false])[] = [
     ['needs more gas than a sweep may have', () => toHex(9_000_000)],
-    ['is too dear for the signer', false],
+    ['is too expensive for the signer', false],
     [
-      'is refused, while none of it is by itself',
+      'is refused as a whole but not in parts',
       () => {
         throw rpcError(-32_000, 'gas required exceeds allowance')
       },

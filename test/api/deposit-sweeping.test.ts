@@ -3,13 +3,15 @@ import { type Hex, parseUnits } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { Holdings } from '#server/chain/holdings.ts'
+import { ChainNode } from '#server/chain/watcher/chain-node.ts'
 import { sweepAttempts, deposits, ownTransactions } from '#server/db/schema/deposits.ts'
-import type { Step } from '#server/lib/step.ts'
+import { runStep, type Step } from '#server/lib/step.ts'
 
 import { SweepingWorld, newSalt } from './support/sweeping-world.ts'
 import { CrashError, crashPointsOf, lifeUntil, recordingStep, seenSteps } from './support/crashing-step.ts'
 import type { PayoutWorld } from './support/payout-world.ts'
 import { rpcError } from './support/scripted-chain.ts'
+import { WatchedChain } from './support/watched-chain.ts'
 
 const steps = [
   'sweeping: broadcast',
@@ -58,6 +60,24 @@ describe('sweeping', () => {
       expect(own).toHaveLength(1)
     }
     expect(attempts.length).toBeGreaterThan(0)
+  })
+
+  test('doesn’t credit a sweep as a deposit, even to a deposit address', async () => {
+    const watched = await WatchedChain.create(payoutWorld.connection)
+    const watcher = watched.watcher(runStep, new ChainNode(payoutWorld.chain('ethereum').client))
+    await watcher.catchUp()
+    const treasury = await world.treasuryAsDepositAddress()
+    const before = await world.inTreasury()
+    await world.deposit('5')
+    await world.sweep()
+    await watcher.catchUp()
+    expect((await world.inTreasury()) - before).toBe(parseUnits('5', 6))
+    expect(await treasury.deposits()).toEqual([])
+    await world.mint('6', treasury.address)
+    await world.mine(1)
+    await watcher.catchUp()
+    expect(await treasury.deposits()).toEqual(['6'])
+    await treasury.restore()
   })
 
   test('sweeps an address again when another deposit arrives', async () => {

@@ -9,6 +9,7 @@ import { Ledger } from '#server/ledger/ledger.ts'
 import { liftStop, stopCoin } from '#server/ledger/stops.repository.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { addSeconds, systemClock } from '#server/lib/clock.ts'
+import { findOrder } from '#server/orders/orders.repository.ts'
 import type { PartnerAsset } from '#server/providers/exchange/port.ts'
 
 import { changeTerm } from './support/coin-terms.ts'
@@ -188,11 +189,18 @@ describe('the desk’s orders', () => {
     await expect(admitted).rejects.toMatchObject({ code: apiErrorCode.amountAboveLimit })
   })
 
-  it('finds a created order by its ID, with the same pay-in address', async () => {
-    const order = await world.order('100')
+  it('creating an order again returns the same pay-in address and counts it once', async () => {
+    world.limits = { ...wideLimits, person: amount('100') }
+    const userId = randomUUID()
+    const { id = '', payin = '' } = (await world.order('60', { userId })) ?? {}
+    const placed = await findOrder(world.database, id)
+    if (placed === undefined) throw new Error('There is no order')
     const { provider } = world.parts()
-    const known = order && (await provider.find({ id: order.id } as never))
-    expect(known).toMatchObject({ id: order?.id, payin: { address: order?.payin } })
+    const same = { id, payin: { address: payin } }
+    for (let times = 0; times < 3; times += 1) expect(await provider.create(placed)).toMatchObject(same)
+    expect(await provider.find(placed)).toMatchObject(same)
+    expect(await world.order('41', { userId })).toBeNull()
+    expect(await world.order('40', { userId })).not.toBeNull()
   })
 })
 

@@ -52,10 +52,10 @@ it('offers routes for this build’s coins on the configured chains only', async
 describe('swaps by the connected wallet', () => {
   it.each([
     ['bridged by Across', usdc.ethereum, usdc.bsc, '100'],
-    ['bridged by Stargate, with its fee on top of the amount', usdt.ethereum, usdt.bsc, '50.5'],
-    ['of one token for another on one chain', usdt.ethereum, usdc.ethereum, '20'],
-    ['of the native coin for a token', ether, usdc.ethereum, '0.123456789012345678'],
-    ['of a token for the native coin', usdc.ethereum, ether, '30'],
+    ['bridged by Stargate, whose fee is paid on top of the amount', usdt.ethereum, usdt.bsc, '50.5'],
+    ['of two tokens on one chain', usdt.ethereum, usdc.ethereum, '20'],
+    ['of a native coin for a token', ether, usdc.ethereum, '0.123456789012345678'],
+    ['of a token for a native coin', usdc.ethereum, ether, '30'],
   ])('a swap %s is proven on chain', async (_what, from, to, amount) => {
     const { order, offer, payee, owner } = await orderByRoute(world, { from, to, amount })
     expect(order).toMatchObject({ state: 'unpaid', paidBy: 'route', payin: { address: swapRouterOf(31_337) } })

@@ -165,10 +165,10 @@ describe('purchases reported as paid out', () => {
   })
 
   it.each([
-    ['half of the money came in', 50n * one, 25n * one],
-    ['the partner does not report the paid amount', null, 50n * one],
-    ['the partner reports a paid amount of zero', 0n, 50n * one],
-    ['more came in', 200n * one, 50n * one],
+    ['half of the money arrived', 50n * one, 25n * one],
+    ['it doesn’t report what arrived', null, 50n * one],
+    ['it reports that nothing arrived', 0n, 50n * one],
+    ['more arrived', 200n * one, 50n * one],
   ])('requires at least 85 %% of what is due where %s', async (_where, paidIn, due) => {
     await bought()
     const said = { payin: { hash: null, amount: paidIn }, payout: { hash, amount: one } }
@@ -191,8 +191,8 @@ describe('sales ended by the partner', () => {
 
   it.each([
     ['after it has seen the coins', { state: 'confirming' }, { state: 'failed' }],
-    ['with the received coins', { state: 'unpaid' }, { state: 'failed', payin: coins }],
-    ['as expired after receiving the coins', { state: 'unpaid' }, { state: 'expired', payin: coins }],
+    ['naming the coins that arrived', { state: 'unpaid' }, { state: 'failed', payin: coins }],
+    ['as expired, with the coins', { state: 'unpaid' }, { state: 'expired', payin: coins }],
   ] as const)('suspends a sale that its partner ends %s, until the refund', async (_when, before, end) => {
     const made = await sale()
     await says(before)

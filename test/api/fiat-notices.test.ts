@@ -92,11 +92,22 @@ it.each([
     await says({ state: 'confirming' })
     const states = (await told()).map(({ kind }) => kind)
     expect(states).toEqual([`${subject}-failed`, `${subject}-resumed`])
-    expect((await subjects()).at(-1)).toBe(`Your ${subject} is going on after all`)
+    expect((await subjects()).at(-1)).toBe(`Your ${subject} has resumed`)
     await says({ state: 'completed' })
     expect((await told()).at(-1)?.kind).toBe(`${subject}-completed`)
   },
 )
+
+it('tells the user at most twice that a purchase failed and once that it goes on', async () => {
+  await order('buy')
+  for (let times = 0; times < 3; times += 1) {
+    await says({ state: 'failed' })
+    await says({ state: 'confirming' })
+  }
+  const expected = ['purchase-failed', 'purchase-resumed', 'purchase-failed']
+  expect((await told()).map(({ kind }) => kind)).toEqual(expected)
+  expect(await subjects()).toHaveLength(3)
+})
 
 it('the notice tells what was bought, for how much, and links to the order', async () => {
   const { number, viewToken } = await order('buy')

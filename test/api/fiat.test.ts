@@ -155,10 +155,10 @@ describe('fiat quotes', () => {
 
   it.each([
     ['a country without third-party payment', { country: 'FR', currency: 'EUR', method: 'card' }, 'countryUnsupported'],
-    ['a method that the partner doesn’t support', { method: 'upi' }, 'pairUnsupported'],
+    ['a method without a partner', { method: 'upi' }, 'pairUnsupported'],
     ['a coin that the partner doesn’t buy', { direction: 'sell', asset: 'bitcoin/native' }, 'pairUnsupported'],
-    ['nobody', { partner: 'nobody' }, 'pairUnsupported'],
-    ['an amount with too many decimals', { amount: '0.0000000000000000001' }, 'amountTooFine'],
+    ['an unknown partner', { partner: 'nobody' }, 'pairUnsupported'],
+    ['an amount that is too fine', { amount: '0.0000000000000000001' }, 'amountTooFine'],
   ] as const)('refuses a quote for %s', async (_what, input, expected) => {
     expect((await server.call(getFiatQuote, { ...buying, ...input })).code).toBe(apiErrorCode[expected])
   })

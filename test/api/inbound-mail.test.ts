@@ -202,8 +202,8 @@ describe('emails to support', () => {
   })
 
   it.each([
-    ['is marked as automatic', { 'Auto-Submitted': 'auto-replied' }],
-    ['comes from a mailing list', { 'List-Id': '<news.mail.example>' }],
+    ['says that a program sent it', { 'Auto-Submitted': 'auto-replied' }],
+    ['comes from a list', { 'List-Id': '<news.mail.example>' }],
     ['is sent in bulk', { Precedence: 'bulk' }],
   ])('ignores an email that %s', async (_case, headers) => {
     await deliver(server, await write({ from: newEmail(), text: 'I am on vacation', headers }))
@@ -270,7 +270,7 @@ describe('deliveries of the mail server', () => {
     expect(await deliver(server, source, { key: 'another key, of the same length' })).toBe(403)
     const codes = new Set<number>()
     for (let count = 0; count < 30; count += 1) codes.add(await deliver(server, source, { key: 'a guess' }))
-    expect(codes, 'wrong keys are rate-limited before the body is read').toEqual(new Set([403, 429]))
+    expect(codes, 'guesses are limited before their body is read').toEqual(new Set([403, 429]))
     await server.database.delete(rateLimits)
     const { statusCode } = await server.app.inject({ method: 'POST', url: inboundMailPath, payload: { no: 'form' } })
     expect(statusCode).toBe(403)

@@ -56,7 +56,7 @@ async function stateOf(component: StatusComponent) {
 
 describe('incidents', () => {
   it('shows an incident to everyone in their language, and as past once it is resolved', async () => {
-    expect((await read()).current, 'there is no incident yet').toEqual([])
+    expect((await read()).current, 'fills the cache before the incident').toEqual([])
     const incident = begun()
     await server.ask(startIncident, incident, olga.signedIn)
     const { current } = await server.ask(getStatus, { lang: 'es_mx' })
@@ -82,7 +82,7 @@ describe('incidents', () => {
     const correction = added(incident.id, { updateCount: 2, stage: 'resolved', corrects: resolved.updateId })
     const { endsAt, updates } = await server.ask(updateIncident, correction, oleg.signedIn)
     expect(updates[0]).toMatchObject({ corrects: resolved.updateId, operator: oleg.session.memberId })
-    expect(endsAt, 'the correction keeps the time of the end').toBe(updates[1]?.at)
+    expect(endsAt, 'a correction doesn’t move the end').toBe(updates[1]?.at)
     const again = added(incident.id, { updateCount: 3, stage: 'monitoring' })
     expect(await server.call(updateIncident, again, olga.signedIn)).toMatchObject({ code: stateConflict })
     const astray = added(incident.id, { updateCount: 3, stage: 'resolved', corrects: randomUUID() })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { deleteAccount, sendAccountCode } from '#api/account.ts'
@@ -17,12 +17,14 @@ import {
 import { claimInvitationRewards, getRewardSums, listInvitationRewards } from '#api/invitation-rewards.ts'
 import { listSystemMessages } from '#api/notices.ts'
 import { connectPostgres } from '#server/db/connect.ts'
+import { pageSize } from '#server/db/page-cursor.ts'
+import { invitationReviews } from '#server/db/schema/invitations.ts'
 import { operatorAudit } from '#server/db/schema/operators.ts'
 import { transfers } from '#server/db/schema/wallet.ts'
 import { parseAmount } from '#server/lib/amount.ts'
-import { systemClock } from '#server/lib/clock.ts'
+import { addSeconds, systemClock } from '#server/lib/clock.ts'
 
-import { makeOperator, registerOperator } from './support/operators.ts'
+import { makeOperator, registerOperator, removeOperator } from './support/operators.ts'
 import { goodPassword, newestCode, newestMail, type Person, register } from './support/people.ts'
 import { day, RewardWorld } from './support/rewards.ts'
 import { turnTotpOn } from './support/second-factors.ts'
@@ -191,6 +193,26 @@ describe('reviews', () => {
     expect(audit).toMatchObject([{ action: 'open-reward-review', details: { inviter: opened.memberId } }])
   })
 
+  it('lists reviews after a page of inviters who were deleted while it was read', async () => {
+    await hold('2')
+    const held = await reviewOf(ann)
+    const operator = await reviewer()
+    await server.ask(refuseRewards, { id: held.id, version: 1, reason: 'One person' }, operator)
+    const at = addSeconds(systemClock(), 60)
+    const refused = { state: 'refused' as const, openedAt: at, decidedAt: at, reason: 'One person' }
+    const gone = Array.from({ length: pageSize + 1 }, () => {
+      return { ...refused, id: randomUUID(), inviterId: randomUUID() }
+    })
+    await server.database.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL session_replication_role = replica`)
+      await tx.insert(invitationReviews).values(gone)
+    })
+    const first = await server.ask(listRewardReviews, { state: 'refused' }, operator)
+    const second = await server.ask(listRewardReviews, { state: 'refused', cursor: first.nextCursor ?? '' }, operator)
+    expect(first.items).toEqual([])
+    expect(second.items.map(({ id }) => id)).toContain(held.id)
+  })
+
   it('one operator can release a review within the daily limit, and the same signs hold nothing again', async () => {
     const ben = await hold('2')
     const { id } = await reviewOf(ann)
@@ -225,25 +247,35 @@ describe('reviews', () => {
     await world.work()
     const late = await reviewer()
     expect((await server.call(releaseRewards, { id, version: 2 }, late)).code).toBe(apiErrorCode.stateConflict)
+    // Nor do they have that of a reviewer who loses the role.
+    const former = await registerOperator(server, ['reviewer'])
+    expect((await server.ask(releaseRewards, { id, version: 3 }, former.signedIn)).approvals).toBe(1)
+    await removeOperator(server, former)
     const again = await Promise.all(
       [late, await reviewer()].map((by) => server.ask(releaseRewards, { id, version: 3 }, by)),
     )
     expect(again.map(({ state }) => state).toSorted()).toEqual(['open', 'released'])
   })
 
-  it('only one of several simultaneous decisions on a review takes effect', async () => {
+  it.each([
+    ['refusals', () => true],
+    ['releases and refusals', (index: number) => index % 2 === 1],
+  ])('only one of several simultaneous %s of a review takes effect', async (_, isRefusal) => {
     await hold('2')
     const { id } = await reviewOf(ann)
     const operators = await Promise.all(Array.from({ length: 4 }, reviewer))
     const answers = await Promise.all(
       operators.map((by, index) =>
-        index % 2 === 0
-          ? server.call(releaseRewards, { id, version: 1 }, by)
-          : server.call(refuseRewards, { id, version: 1, reason: 'One person' }, by),
+        isRefusal(index)
+          ? server.call(refuseRewards, { id, version: 1, reason: 'One person' }, by)
+          : server.call(releaseRewards, { id, version: 1 }, by),
       ),
     )
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === apiErrorCode.stateConflict)).toHaveLength(3)
+    const isRefused = answers.some(({ data }) => data?.state === 'refused')
+    const budget = await world.ledger.budgetOf(server.database, coin)
+    expect(budget).toBe(parseAmount(isRefused ? '500' : '499.6'))
   })
 
   it('a refusal returns the rewards to the budget and tells the person why', async () => {

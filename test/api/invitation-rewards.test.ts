@@ -19,6 +19,7 @@ import { budgetAccount } from '#server/ledger/ledger-account.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { addSeconds, systemClock } from '#server/lib/clock.ts'
 import { announceCampaign, fundBudget } from '#server/modules/invitations/campaigns.ts'
+import { findCampaignAt } from '#server/modules/invitations/campaigns.repository.ts'
 import { rewardRoundedDown } from '#server/modules/invitations/reward-amount.ts'
 
 import { goodPassword, newestCode, type Person, register } from './support/people.ts'
@@ -174,15 +175,17 @@ describe('deleted accounts', () => {
 })
 
 describe('campaigns', () => {
+  const termsOf = () => ({
+    coin,
+    sharePpm: 200_000,
+    coolingDays: 14,
+    minimumOrders: 2,
+    dailyCap: whole('1'),
+    totalCap: whole('9'),
+  })
+
   it('a campaign is announced a day ahead, doesn’t overlap and is shown to everyone', async () => {
-    const terms = {
-      coin,
-      sharePpm: 200_000,
-      coolingDays: 14,
-      minimumOrders: 2,
-      dailyCap: whole('1'),
-      totalCap: whole('9'),
-    }
+    const terms = termsOf()
     const now = systemClock()
     const [soon, startsAt] = [addSeconds(now, day - 60), addSeconds(now, 2 * day)]
     const endsAt = addSeconds(startsAt, 10 * day)
@@ -192,6 +195,20 @@ describe('campaigns', () => {
     expect(await announceCampaign(server.database, { ...terms, ...later }, now)).toBe('overlaps')
     const shown = (await server.ask(listInvitationCampaigns)).filter((campaign) => campaign.coin === coin)
     expect(shown).toMatchObject([{ share: 0.2, dailyCap: '1', totalCap: '9' }])
+  })
+
+  it('a campaign may begin when another ends, and end when another begins', async () => {
+    const now = systemClock()
+    const announce = async (from: number, to: number) => {
+      const period = { startsAt: addSeconds(now, from * day), endsAt: addSeconds(now, to * day) }
+      return announceCampaign(server.database, { ...termsOf(), ...period }, now)
+    }
+    expect(await announce(10, 20)).toBeUndefined()
+    expect(await announce(20, 30)).toBeUndefined()
+    expect(await announce(2, 10)).toBeUndefined()
+    const campaignIn = async (days: number) => findCampaignAt(server.database, coin, addSeconds(now, days * day))
+    expect(await campaignIn(20)).toMatchObject({ startsAt: addSeconds(now, 20 * day) })
+    expect(await announce(25, 31)).toBe('overlaps')
   })
 
   it('only fees that we have earned can fund a campaign', async () => {

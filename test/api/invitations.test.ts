@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { deleteAccount, exportAccount, sendAccountCode } from '#api/account.ts'
@@ -8,7 +11,10 @@ import { findInvitation } from '#api/invitation-offer.ts'
 import { acceptInvitation, getInvitation, listInvited } from '#api/invitations.ts'
 import { circleTraces } from '#server/composition/circle-traces.ts'
 import { connectPostgres } from '#server/db/connect.ts'
+import { pageSize } from '#server/db/page-cursor.ts'
+import { invitations } from '#server/db/schema/invitations.ts'
 import { findAccountByEmail } from '#server/identity/accounts/accounts.repository.ts'
+import { addSeconds, systemClock } from '#server/lib/clock.ts'
 
 import {
   goodPassword,
@@ -75,6 +81,29 @@ describe('invite/info', () => {
     ])
     expect(nextCursor).toBeNull()
     expect(JSON.stringify(items)).not.toContain(ben.session.userId)
+  })
+})
+
+describe('invite/list', () => {
+  it('goes on after a page of accounts that were deleted while it was read', async () => {
+    const { session, signedIn } = ann
+    for (let joined = 0; joined < 2; joined += 1) await register(server, { invitationCode: code })
+    const gone = Array.from({ length: pageSize }, () => ({
+      id: randomUUID(),
+      invitedId: randomUUID(),
+      inviterId: session.userId,
+      acceptedAt: addSeconds(systemClock(), 60),
+      way: 'by-hand' as const,
+    }))
+    await server.database.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL session_replication_role = replica`)
+      await tx.insert(invitations).values(gone)
+    })
+    const first = await server.ask(listInvited, {}, signedIn)
+    const second = await server.ask(listInvited, { cursor: first.nextCursor ?? '' }, signedIn)
+    expect(first.items).toEqual([])
+    expect(second.items).toHaveLength(2)
+    expect(second.nextCursor).toBeNull()
   })
 })
 

@@ -111,10 +111,16 @@ async function recompute(merchantId: string, coin: string, month: string) {
   }
 }
 
+/** What a statement that omits a coin says about it. */
+function omitted(coin: string): MerchantStatement['coins'][number] {
+  return { coin, opening: '0', closing: '0', earned: '0', returned: '0', paid: '0', lines: [] }
+}
+
 async function expectAgreement(merchantId: string, statement: MerchantStatement): Promise<void> {
-  for (const { coin, lines, ...told } of statement.coins) {
+  for (const coin of coins) {
     const { orders, fees, byRule, ...computed } = await recompute(merchantId, coin, statement.month)
-    expect(told).toEqual(computed)
+    const { lines, ...told } = statement.coins.find((listed) => listed.coin === coin) ?? omitted(coin)
+    expect(told).toEqual({ coin, ...computed })
     expect(lines.reduce((sum, line) => sum + line.orders, 0)).toBe(orders)
     expect(lines.reduce((sum, line) => sum + parseAmount(line.fees), 0n)).toBe(fees)
     const amounts = lines.reduce((sum, line) => sum + parseAmount(line.amount), 0n)

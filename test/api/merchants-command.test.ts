@@ -42,7 +42,7 @@ test('the command announces terms once and audits it', { timeout: 120_000 }, asy
   expect(await terms(inThreeDays, '40', '30', '31', '14')).toContain('npm run merchants')
   expect(await terms('2020-01-01', '40', '30', '20', '14')).toContain('at least a day before')
   expect(await terms(inThreeDays, '40', '30.25', '20', '14')).toContain('Announced')
-  expect(await terms(inThreeDays, '10', '10', '10', '14')).toContain('announced already')
+  expect(await terms(inThreeDays, '10', '10', '10', '14')).toContain('already announced')
   expect(await terms()).toBe(`from ${inThreeDays}T00:00:00.000Z  40 %, 30.25 %, 20 %  paid after 14 days\n`)
   const entries = await connection.database.select().from(operatorAudit)
   expect(entries).toMatchObject([{ action: 'announce-merchant-terms', operator: 'command', operatorId: null }])

@@ -164,7 +164,7 @@ it('refuses merges across people, realms and doors, into itself, and into a merg
   }
   expect((await merge(letter, randomUUID())).code).toBe(notFound)
   expect((await merge(letter, ticket)).code).toBe(0)
-  expect((await merge(letter, ticket)).code, 'merging again succeeds').toBe(0)
+  expect((await merge(letter, ticket)).code, 'repeating it succeeds').toBe(0)
   const third = await write('Third')
   expect((await merge(third, letter)).code).toBe(stateConflict)
   expect((await server.ask(listMergeTargets, { id: third }, olga.signedIn)).items.map(({ id }) => id)).toEqual([ticket])
@@ -209,7 +209,7 @@ it('refuses merges for guests, since a forged email would open another’s messa
     expect((await server.ask(listMergeTargets, { id }, olga.signedIn)).items).toEqual([])
   }
   const past = server.database.update(conversations).set({ state: 'closed', mergedInto: theirs.id })
-  await expect(past.where(eq(conversations.id, forged.id)), 'the database refuses it, too').rejects.toThrow(
+  await expect(past.where(eq(conversations.id, forged.id)), 'refused by the database, too').rejects.toThrow(
     'Failed query',
   )
   const opened = await server.ask(getConversation, { key: { token: forged.token } }, newPlace())

@@ -65,10 +65,10 @@ describe('rules of a partner', () => {
 
   it.each([
     ['of an unknown partner', { partner: 'nobody' }, apiErrorCode.notFound],
-    ['whose maximum is below its minimum', { maximum: '9.99' }, apiErrorCode.invalidRequest],
-    ['whose minimum time exceeds its maximum', { minutes: { from: 30, to: 1 } }, apiErrorCode.invalidRequest],
+    ['with a maximum below its minimum', { maximum: '9.99' }, apiErrorCode.invalidRequest],
+    ['with a reversed range of minutes', { minutes: { from: 30, to: 1 } }, apiErrorCode.invalidRequest],
     ['without a reason', { reason: ' ' }, apiErrorCode.invalidRequest],
-    ['with too many decimals', { minimum: '0.0000000000000000001' }, apiErrorCode.invalidRequest],
+    ['with an amount finer than the books', { minimum: '0.0000000000000000001' }, apiErrorCode.invalidRequest],
   ])('refuses a rule %s', async (_what, part, expected) => {
     expect((await server.call(changeFiatRule, { ...change, ...part }, olga.signedIn)).code).toBe(expected)
     expect((await server.call(resetFiatRule, reset, olga.signedIn)).code).toBe(apiErrorCode.notFound)

@@ -178,7 +178,7 @@ test('sums what came and went in the last two days, and compares holdings with l
     coverage: null,
   })
   const proven = await server.database.transaction(addUpLiabilities)
-  expect(proven.get(coin), 'the overview agrees with reconciliation').toBe(parseAmount('1099.4'))
+  expect(proven.get(coin), 'the same as in the reconciliation').toBe(parseAmount('1099.4'))
 
   // Only a look at the chains can tell whether it is covered.
   const compare = async (at: Date, result: ProofResult) => {

@@ -192,7 +192,7 @@ describe('role proposals', () => {
     const eve = await person('administrator')
     const id = await proposed(eve, dora, 'reviewer')
     await roles.revoke(by(ann), eve.email, 'administrator')
-    await expect(roles.confirm(by(bob), id)).rejects.toEqual(conflict)
+    await expect(roles.confirm(by(bob), id)).rejects.toEqual(refusedWith(apiErrorCode.proposerGone))
     await expect(roles.propose(by(eve), dora.email, 'reviewer')).rejects.toEqual(forbidden)
   })
 })

@@ -251,6 +251,21 @@ describe('withdrawals above the four-eyes limit', () => {
     expect(new Set(second.approvals.map(({ operator }) => operator)).size).toBe(2)
   })
 
+  test('an approval no longer counts once its operator has lost the role', async () => {
+    const { withdrawal } = await inReview(fourEyed)
+    const { id } = withdrawal
+    const former = await registerOperator(server)
+    await server.ask(approveWithdrawal, { id }, former.signedIn)
+    await removeOperator(server, former)
+    const operator = olga.session.memberId
+    expect(await server.ask(approveWithdrawal, { id }, olga.signedIn)).toMatchObject({
+      state: 'audit',
+      approvals: [{ operator }],
+    })
+    const decided = await server.ask(approveWithdrawal, { id }, otto.signedIn)
+    expect(decided).toMatchObject({ state: 'audit-pass', approvals: [{}, {}, {}] })
+  })
+
   test('one operator can’t approve a withdrawal twice', async () => {
     const { withdrawal } = await inReview(fourEyed)
     const { id } = withdrawal

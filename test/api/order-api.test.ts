@@ -118,7 +118,7 @@ describe('API keys', () => {
 
 describe('calls without a valid API key', () => {
   it.each([
-    ['none', {}],
+    ['no key', {}],
     ['an unknown key', { orderKey: `sp_${'A'.repeat(43)}` }],
     ['a malformed key', { orderKey: 'hunter2' }],
   ])('refuses to create or read orders with an invalid API key: %s', async (_case, by) => {

@@ -67,7 +67,7 @@ describe('notices about orders', () => {
     expect((await kinds()).toSorted()).toEqual(told)
     expect((await mails()).map(({ subject }) => subject)).toEqual([
       'Your exchange failed',
-      'Your exchange is going on after all',
+      'Your exchange has resumed',
       'Your exchange failed',
     ])
     await partnerSays(server, number, report('completed'))

@@ -112,7 +112,7 @@ describe('payouts of orders', () => {
   })
 
   it.each([
-    ['coins on a chain that we don’t read', { money: null, hash: '0xd1' }],
+    ['coins on an unwatched chain', { money: null, hash: '0xd1' }],
     ['money', { money: 'payout', hash: null }],
   ] as const)('suspends an order whose partner itself reports far too low a payout of %s', async (_what, place) => {
     const { money, hash } = place

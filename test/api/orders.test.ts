@@ -148,13 +148,13 @@ describe('creating an order', () => {
 
   it.each([
     ['more to pay', 'floating', { fromAmount: 4_000_005n }, 'failed'],
-    ['up to a millionth more to pay', 'fixed', { fromAmount: 4_000_004n }, 'unpaid'],
+    ['a millionth more to pay', 'fixed', { fromAmount: 4_000_004n }, 'unpaid'],
     ['less than a fixed rate promises', 'fixed', { toAmount: 1_999_997n }, 'failed'],
-    ['up to a millionth less than a fixed rate promises', 'fixed', { toAmount: 1_999_998n }, 'unpaid'],
-    ['1 % less than a floating rate estimates', 'floating', { toAmount: 1_980_000n }, 'unpaid'],
-    ['even less than a floating rate estimates', 'floating', { toAmount: 1_979_999n }, 'failed'],
+    ['a millionth less than a fixed rate promises', 'fixed', { toAmount: 1_999_998n }, 'unpaid'],
+    ['1% less than a floating rate estimates', 'floating', { toAmount: 1_980_000n }, 'unpaid'],
+    ['over 1% less than a floating rate estimates', 'floating', { toAmount: 1_979_999n }, 'failed'],
     ['nothing to pay', 'floating', { fromAmount: 0n }, 'failed'],
-    ['an output of zero', 'floating', { toAmount: 0n }, 'failed'],
+    ['nothing to receive', 'floating', { toAmount: 0n }, 'failed'],
   ] as const)('an order created with %s at a %s rate (%o) is %s', async (_what, rateType, promises, state) => {
     partner.promises = promises
     const id = await world.place(partner.name, { rateType })

@@ -139,18 +139,18 @@ const wrongTypes = JSON.stringify({
 const attacks: readonly (readonly [string, Attack])[] = [
   ['answers random JSON', random],
   ['answers half of its JSON', isJson('{"rate": "0.0012", "min"')],
-  ['answers with wrong types', isJson(wrongTypes)],
+  ['answers with other types', isJson(wrongTypes)],
   [
-    'answers with an HTML page',
+    'answers with a web page',
     (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome</p>'),
   ],
   ['answers ten megabytes', isJson(JSON.stringify({ rate: '9'.repeat(10_000_000) }))],
-  ['never stops sending', endless],
-  ['answers one byte at a time', drip],
+  ['doesn’t stop answering', endless],
+  ['answers byte by byte', drip],
   ['hangs', () => undefined],
   ['closes the connection', (response) => response.destroy()],
   ['redirects to another host', redirect(302)],
-  ['redirects there with the request’s body', redirect(307)],
+  ['redirects the request’s body there', redirect(307)],
 ]
 
 /** Returns the result of some work and how long it took, in milliseconds. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { addSeconds } from '#server/lib/clock.ts'
 import { PartnerPace } from '#server/modules/exchange/partner-pace.ts'
 
 import { OrderWorld } from './support/order-world.ts'
@@ -51,21 +52,27 @@ it('reports no pace for a partner with fewer than twenty completed orders', asyn
   expect(await paceOf(few).minutesOf('few')).toBeNull()
 })
 
-it('updates a partner’s pace with new orders and ignores orders older than thirty days', async () => {
+it('updates a partner’s pace after ten minutes and ignores orders older than thirty days', async () => {
   const partner = new ScriptedPartner('improving')
   await complete(
     partner,
     Array.from({ length: 20 }, () => 1_200),
   )
   const pace = paceOf(partner)
+  const measuredAt = world.now
   expect(await pace.minutesOf('improving')).toEqual({ from: 20, to: 20 })
-  world.advance(30 * 86_400)
-  expect(await pace.minutesOf('improving')).toBeNull()
   await complete(
     partner,
     Array.from({ length: 20 }, () => 300),
   )
-  expect(await pace.minutesOf('improving')).toEqual({ from: 5, to: 5 })
+  const completedAt = world.now
+  const minutesAt = (at: Date) => {
+    world.now = at
+    return pace.minutesOf('improving')
+  }
+  expect(await minutesAt(addSeconds(measuredAt, 599))).toEqual({ from: 20, to: 20 })
+  expect(await minutesAt(addSeconds(measuredAt, 600))).toEqual({ from: 5, to: 20 })
+  expect(await minutesAt(addSeconds(completedAt, 30 * 86_400))).toBeNull()
 })
 
 it('queries the pace again after a failed database query', async () => {

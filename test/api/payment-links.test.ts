@@ -163,11 +163,16 @@ describe('a payment link', () => {
     expect((await pay(id, await offered())).code).toBe(stateConflict)
   })
 
-  it('refuses to pay or create links of a suspended merchant', async () => {
+  it('refuses to pay or create links of a suspended merchant, without revealing an address', async () => {
     const { id } = await create()
+    const { address } = await server.ask(getDepositAddress, undefined, shop.signedIn)
+    const before = partner.ordered.length
     await suspend(world, merchantId)
-    expect((await open(id)).state).toBe('suspended')
+    const link = await open(id)
+    expect(link.state).toBe('suspended')
+    expect(JSON.stringify(link)).not.toContain(address)
     expect((await pay(id, await offered())).code).toBe(merchantMissing)
+    expect(partner.ordered).toHaveLength(before)
     expect((await server.call(createPaymentLink, wanted(), shop.signedIn)).code).toBe(stateConflict)
   })
 

@@ -38,6 +38,8 @@ interface Scenario {
   readonly ends: 'success' | 'fail'
   /** The user's final balance, out of 10 ETH. */
   readonly left: string
+  /** The fee that the house earns in the end, in ETH. */
+  readonly earned: string
   readonly happens: Happening
 }
 
@@ -65,12 +67,14 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ],
     ends: 'success',
     left: '9',
+    earned: '0.0008',
     happens: mineOne,
   },
   'a payment that is stuck until it pays more': {
     steps: ['payout: store replacement'],
     ends: 'success',
     left: '9',
+    earned: '0.0008',
     happens: async (round) => {
       if (round === 0) await world.automine('ethereum', false)
       if (round < 6) world.advance(200)
@@ -82,6 +86,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ends: 'fail',
     // The network fee is spent, and the user who named that recipient bears it.
     left: '9.9992',
+    earned: '0.0008',
     happens: async (round, { address }) => {
       if (round === 0) await world.automine('ethereum', false)
       if (round < 4) return
@@ -93,6 +98,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     steps: ['payout: note reorganised'],
     ends: 'success',
     left: '9',
+    earned: '0.0008',
     happens: async (round) => {
       if (round === 0) snapshot = await world.ask('ethereum', 'evm_snapshot')
       if (round === 4) {
@@ -106,6 +112,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     steps: ['payout: release'],
     ends: 'fail',
     left: '10',
+    earned: '0',
     happens: async (round) => {
       if (round === 0) await world.automine('ethereum', false)
       if (round < 4) return
@@ -140,9 +147,11 @@ async function runThrough(
 
 describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
   let ann: string
+  let earnedBefore: bigint
 
   beforeEach(async () => {
     ann = await world.person({ ETH: '10' })
+    earnedBefore = await world.ledger.earnedOf(world.database, 'ETH')
   })
 
   const expectItsEnd = async (withdrawal: { id: string; address: `0x${string}` }) => {
@@ -154,8 +163,10 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
     const arrived = await world.received('ethereum', withdrawal.address, 'ETH')
     expect(arrived).toBe(isPaid ? parseEther('0.9992') : 0n)
     expect(transactionHash).not.toBeNull()
-    // In the books: the hold ended once.
+    // In the books: the hold ended once, and the fee was earned once or not at all.
     expect(await world.balanceOf(ann, 'ETH')).toEqual({ available: parseEther(scenario.left), held: 0n })
+    const earned = (await world.ledger.earnedOf(world.database, 'ETH')) - earnedBefore
+    expect(earned).toBe(parseEther(scenario.earned))
   }
 
   const order = { network: 'ethereum', coin: 'ETH', amount: '1' } as const

@@ -107,11 +107,11 @@ describe('a price alert', () => {
   it.each([
     ['of a coin without a price', { coin: 'XYZ' }, apiErrorCode.notFound],
     ['in a currency without a rate', { currency: 'PEN' }, apiErrorCode.notFound],
-    ['above a target that is already reached', { targetPrice: '89999.99999999' }, apiErrorCode.stateConflict],
-    ['below a target that is already reached', { direction: 'below' }, apiErrorCode.stateConflict],
-    ['of zero', { targetPrice: '0.00' }, apiErrorCode.invalidRequest],
-    ['with too many decimals', { targetPrice: '100000.000000001' }, apiErrorCode.invalidRequest],
-    ['with an unknown field', { userId: randomUUID() }, apiErrorCode.invalidRequest],
+    ['above a price that was already passed', { targetPrice: '89999.99999999' }, apiErrorCode.stateConflict],
+    ['below a price that was already passed', { direction: 'below' }, apiErrorCode.stateConflict],
+    ['at a price of zero', { targetPrice: '0.00' }, apiErrorCode.invalidRequest],
+    ['finer than prices', { targetPrice: '100000.000000001' }, apiErrorCode.invalidRequest],
+    ['with an unknown key', { userId: randomUUID() }, apiErrorCode.invalidRequest],
   ])('refuses a price alert %s', async (_what, changes, expected) => {
     expect(await codeOf({ ...above, ...changes } as NewAlert)).toBe(expected)
     expect(await listOf()).toEqual([])

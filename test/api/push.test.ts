@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { deleteAccount, exportAccount, sendAccountCode } from '#api/account.ts'
+import { deleteAccount, endSession, exportAccount, listSessions, sendAccountCode } from '#api/account.ts'
 import { mainAuthentication } from '#api/authentication.ts'
 import { markChatRead, startChat } from '#api/chat.ts'
 import { getConversation, startConversation } from '#api/conversations.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { endAccountSessions } from '#api/operator-accounts.ts'
 import { replyAsSupport } from '#api/operator-conversations.ts'
 import { futuresPush, getPushKey, getPushState, subscribeToPush, unsubscribeFromPush } from '#api/push.ts'
 import { pushOf } from '#server/config/push-environment.ts'
@@ -183,15 +184,18 @@ describe('a support answer', () => {
 })
 
 describe('a subscribed browser', () => {
-  it('stops notifying a browser once its session is logged out', async () => {
+  it.each([
+    ['by logging out', () => server.ask(mainAuthentication.logout, { refreshToken: ann.session.refreshToken })],
+    ['from another device', endFromElsewhere],
+    ['by an operator', () => server.ask(endAccountSessions, { id: ann.session.userId, reason: 'Lost' }, olga.signedIn)],
+  ])('stops notifying a browser once its session is ended %s', async (_, end) => {
     const browser = await subscribed()
-    const other = await elsewhere()
     const id = await write()
-    await server.ask(mainAuthentication.logout, { refreshToken: ann.session.refreshToken }, ann.place)
+    await end()
     expect(await server.database.select().from(pushSubscriptions).where(isOf(browser))).toEqual([])
     await answer(id)
     await deliver()
-    expect(await isOn(browser, other)).toBe(false)
+    expect(await isOn(browser, await elsewhere())).toBe(false)
     expect(browser.asked).toBe(0)
   })
 
@@ -292,6 +296,13 @@ it('offers no push key if none is configured', async () => {
 async function elsewhere(): Promise<CallOptions> {
   const { accessToken } = await logIn(server, { ...ann, place: newPlace(), deviceId: randomUUID() })
   return { accessToken }
+}
+
+/** Ends Ann's session from another one. */
+async function endFromElsewhere(): Promise<void> {
+  const other = await elsewhere()
+  const ended = (await server.ask(listSessions, undefined, other)).find(({ isCurrent }) => !isCurrent)
+  await server.ask(endSession, { sessionId: ended?.id ?? '' }, other)
 }
 
 function isOf({ subscription }: PushBrowser) {

@@ -76,8 +76,8 @@ describe('invalid requests', () => {
     ['noise', Buffer.from([0, 1, 2, 255, 254, 10, 13, 10])],
     ['a TLS handshake', Buffer.from('16030100f8010000f40303', 'hex')],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['a version that does not exist', 'GET / HTTP/9.9\r\nhost: a\r\n\r\n'],
-    ['a method that does not exist', 'STEAL / HTTP/1.1\r\nhost: a\r\n\r\n'],
+    ['an unknown version', 'GET / HTTP/9.9\r\nhost: a\r\n\r\n'],
+    ['an unknown method', 'STEAL / HTTP/1.1\r\nhost: a\r\n\r\n'],
     ['a NUL in a header', get('x: a\0b\r\n')],
     ['a header without a name', get(': a\r\n')],
     ['a space before the colon', get('x : a\r\n')],
@@ -102,17 +102,17 @@ describe('invalid requests', () => {
 describe('requests with an ambiguous end', () => {
   const body = '{"a":1}'
   test.each([
-    ['a length that is not a number', post('content-length: seven', body)],
+    ['a non-numeric length', post('content-length: seven', body)],
     ['a negative length', post('content-length: -1', body)],
     ['two lengths', post('content-length: 7\r\ncontent-length: 8', body)],
     ['a length and chunks', post('content-length: 7\r\ntransfer-encoding: chunked', `7\r\n${body}\r\n0\r\n\r\n`)],
-    ['a misspelled chunked encoding', post('transfer-encoding: xchunked', body)],
+    ['an unknown transfer encoding', post('transfer-encoding: xchunked', body)],
     ['a repeated chunked encoding', post('transfer-encoding: chunked, chunked', body)],
-    ['a chunked encoding that is not last', post('transfer-encoding: chunked, identity', body)],
-    ['a chunk whose size is not a number', post('transfer-encoding: chunked', `zz\r\n${body}\r\n0\r\n\r\n`)],
+    ['a chunked encoding that isn’t last', post('transfer-encoding: chunked, identity', body)],
+    ['a chunk with a non-numeric size', post('transfer-encoding: chunked', `zz\r\n${body}\r\n0\r\n\r\n`)],
     ['an oversized chunk', post('transfer-encoding: chunked', `fffffffffffffffff\r\n${body}`)],
-    ['a truncated chunk', post('transfer-encoding: chunked', `ff\r\n${body}`)],
-    ['a truncated body', post('content-length: 100', body)],
+    ['a chunk that is cut off', post('transfer-encoding: chunked', `ff\r\n${body}`)],
+    ['a body that is cut off', post('content-length: 100', body)],
   ])('accepts no request smuggled behind %s', async (_case, bytes) => {
     const smuggled = await exchange(bytes, get('x-smuggled: 1\r\n'))
     const accepted = answersIn(smuggled).filter(({ status }) => status === 200)
@@ -148,7 +148,7 @@ describe('unusual requests', () => {
 
   test.each([
     ['without a host', `GET ${configuration} HTTP/1.1\r\n\r\n`, 400],
-    ['with an unknown Expect header', get('expect: miracles\r\n'), 417],
+    ['with an unknown expectation', get('expect: miracles\r\n'), 417],
   ])('a request %s is refused by Node itself', async (_case, bytes, status) => {
     expect(await exchange(bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   })

@@ -79,12 +79,12 @@ describe('a leaf', () => {
   test.each([
     ['a negative amount', { amount: -1n }],
     ['an amount of more than 32 bytes', { amount: 1n << 256n }],
-    ['a part that is not a byte', { part: 256 }],
-    ['a coin that is not a symbol', { coin: 'US\0DT' }],
+    ['a part that isn’t a byte', { part: 256 }],
+    ['an invalid coin symbol', { coin: 'US\0DT' }],
     ['a coin that is too long', { coin: 'USDTUSDTUSD' }],
     ['a short nonce', { nonce: new Uint8Array(31) }],
     ['an empty user ID', { userId: '' }],
-    ['a user ID that is not hexadecimal', { userId: userId.replace('6', 'x') }],
+    ['a user ID that isn’t hexadecimal', { userId: userId.replace('6', 'x') }],
   ])('rejects a leaf with %s', async (_what, changed) => {
     await expect(leafNode({ ...newLeaf(1n), ...changed })).rejects.toThrow(ReserveTreeError)
   })

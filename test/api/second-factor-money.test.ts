@@ -4,6 +4,7 @@ import type { InferInput } from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { deleteAccount, getProfile, sendAccountCode, setFundPassword } from '#api/account.ts'
+import { mainAuthentication } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { createTransfer } from '#api/transfers.ts'
 import {
@@ -99,7 +100,7 @@ describe('a withdrawal of an account with a second factor', () => {
 describe('a transfer of an account with a second factor', () => {
   const transferOf = (amount: string) => ({ id: randomUUID(), coin: 'USDT', amount, email: newEmail(), fundPassword })
 
-  it('requires the second factor for transfers of over 100 dollars in total', async () => {
+  it('requires the second factor for transfers of over 100 dollars within 24 hours', async () => {
     const { person, totp } = await registerGuarded()
     const send = async (input: InferInput<typeof createTransfer.input>) =>
       (await server.call(createTransfer, input, person.signedIn)).code
@@ -113,6 +114,16 @@ describe('a transfer of an account with a second factor', () => {
     expect(await send(large)).toBe(0)
     // A retry after a lost answer: the transfer was made, and the code is used up.
     expect(await send(large)).toBe(0)
+    server.advance(86_340)
+    const token = { refreshToken: person.session.refreshToken }
+    const { accessToken } = await server.ask(mainAuthentication.refreshToken, token, person.place)
+    const dayLater = async (amount: string) =>
+      (await server.call(createTransfer, transferOf(amount), { ...person.place, accessToken })).code
+    expect(await dayLater('5')).toBe(secondFactorMissing)
+    server.advance(60)
+    expect(await dayLater('101')).toBe(secondFactorMissing)
+    expect(await dayLater('100')).toBe(0)
+    expect(await dayLater('5')).toBe(secondFactorMissing)
   })
 
   it('requires the fund password for a transfer with the second factor, too', async () => {

@@ -7,16 +7,20 @@ import { mainAuthentication } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { listSystemMessages } from '#api/notices.ts'
 import {
+  beginTotp,
   keepSecondFactor,
   keepSecondFactorByLink,
   listSecondFactors,
+  passkeyProofOptions,
   removeSecondFactor,
   renewRecoveryCodes,
 } from '#api/second-factor.ts'
 
+import { Authenticator } from './support/authenticator.ts'
 import { goodPassword, logIn, newestMail, otherCode, type Person, register, tokenOf } from './support/people.ts'
-import { beginLogIn, codeOf, turnTotpOn } from './support/second-factors.ts'
+import { addPasskeyTo, additionInput, beginLogIn, codeOf, recoveryProof, turnTotpOn } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { testConfig } from './support/test-config.ts'
 
 let server: TestApp
 let ann: Person
@@ -78,12 +82,17 @@ describe('removing the authenticator app', () => {
     expect(await logInElsewhere()).toBeDefined()
   })
 
-  it('refuses to remove a passkey that doesn’t exist', async () => {
-    const { codes } = await turnTotpOn(server, ann)
-    const [code = ''] = codes
-    const factor = { kind: 'passkey', id: '00000000-0000-4000-8000-000000000000' } as const
-    const input = { currentPassword: ann.password, proof: { method: 'recovery-code', code } as const, factor }
-    expect(await server.call(removeSecondFactor, input, ann.signedIn)).toMatchObject({ code: notFound })
+  it('refuses to remove a passkey or an authenticator app that isn’t set up', async () => {
+    await addPasskeyTo(server, ann, new Authenticator(testConfig.publicUrl))
+    const attempt = async (factor: typeof totp | { kind: 'passkey'; id: string }) => {
+      const input = { currentPassword: ann.password, proof: await recoveryProof(server, ann), factor }
+      return (await server.call(removeSecondFactor, input, ann.signedIn)).code
+    }
+    expect(await attempt({ kind: 'passkey', id: randomUUID() })).toBe(notFound)
+    expect(await attempt(totp)).toBe(notFound)
+    // Setting it up was begun, but never confirmed.
+    await server.ask(beginTotp, await additionInput(server, ann), ann.signedIn)
+    expect(await attempt(totp)).toBe(notFound)
   })
 
   it('removing the authenticator app is limited in attempts', async () => {
@@ -137,6 +146,29 @@ describe('a delayed removal', () => {
     expect((await newestMail(server, ann.email)).subject).toBe('Login from a new device')
     const subjects = (await server.mailsTo(ann.email)).map(({ subject }) => subject)
     expect(subjects).toContain('A second factor was removed')
+  })
+
+  it('keeps a removed passkey in force for a day and refuses it afterwards', async () => {
+    const [lost, kept] = [new Authenticator(testConfig.publicUrl), new Authenticator(testConfig.publicUrl)]
+    await addPasskeyTo(server, ann, lost)
+    const [added] = (await server.ask(listSecondFactors, undefined, ann.signedIn)).passkeys
+    await addPasskeyTo(server, ann, kept)
+    const { options } = await server.ask(passkeyProofOptions, undefined, ann.signedIn)
+    const proof = { method: 'passkey', response: kept.get(options ?? {}) } as const
+    const factor = { kind: 'passkey', id: added?.id ?? '' } as const
+    const { removesAt } = await server.ask(removeSecondFactor, { ...remove, proof, factor }, ann.signedIn)
+    expect(removesAt).not.toBeNull()
+    const codeAfter = async (seconds: number, passkey: Authenticator) => {
+      server.advance(seconds)
+      await cleanUp()
+      const { ticket, passkeyOptions } = await beginLogIn(server, ann)
+      const response = passkey.get(passkeyOptions ?? {})
+      const input = { ticket, proof: { method: 'passkey', response }, deviceId: randomUUID() } as const
+      return (await server.call(mainAuthentication.loginSecondFactor, input, ann.place)).code
+    }
+    expect(await codeAfter(86_390, lost)).toBe(0)
+    expect(await codeAfter(11, lost)).toBe(secondFactorWrong)
+    expect(await codeAfter(0, kept)).toBe(0)
   })
 
   it('delays a removal proven with the factor itself on another device', async () => {

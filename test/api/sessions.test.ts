@@ -8,9 +8,12 @@ import { endOtherSessions, endSession, getProfile, listLoginHistory, listSession
 import { mainAuthentication } from '#api/authentication.ts'
 import type { Session } from '#api/sessions.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { AccessTokens } from '#server/http/access-token.ts'
+import { systemClock } from '#server/lib/clock.ts'
 
 import { logIn, newPlace, register } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { testConfig } from './support/test-config.ts'
 
 const { refreshToken } = mainAuthentication
 
@@ -110,6 +113,15 @@ describe('an access token', () => {
     for (const token of [`${head}.${forged}.${signature}`, `${none}.${forged}.`, `${none}.${body}.`, 'x', 'x.y.z']) {
       expect(await withToken(token)).toBe(apiErrorCode.notLoggedIn)
     }
+  })
+
+  it('refuses an access token that is signed with another key', async () => {
+    const { session, signedIn } = await register(server)
+    const [listed] = await server.ask(listSessions, undefined, signedIn)
+    const caller = { realm: 'main', userId: session.userId, sessionId: listed?.id ?? '' } as const
+    const signedWith = async (key: Uint8Array) => (await new AccessTokens(key, systemClock).issue(caller)).accessToken
+    expect(await withToken(await signedWith(Buffer.alloc(32, 9)))).toBe(apiErrorCode.notLoggedIn)
+    expect(await withToken(await signedWith(testConfig.secrets.accessTokenKey))).toBe(0)
   })
 
   it("refuses an access token for another user's session", async () => {

@@ -145,7 +145,7 @@ describe('a chain', () => {
       },
       { timeout: 20_000, interval: 200 },
     )
-    expect(await stateOf('bsc'), 'the state is unknown while the node is down').toMatchObject({ state: 'unknown' })
+    expect(await stateOf('bsc'), 'its node doesn’t answer').toMatchObject({ state: 'unknown' })
     await server.backend.worker.stop()
     server.advance(121)
     await check()
@@ -169,7 +169,7 @@ describe('the public status call', () => {
     expect(await stateOf('mail')).toMatchObject({ state: 'operational' })
     await server.database.update(componentStates).set({ state: 'down' })
     for (let asked = 0; asked < 20; asked += 1) await read()
-    expect(await stateOf('mail'), 'the cached state is served').toMatchObject({ state: 'operational' })
+    expect(await stateOf('mail'), 'the cached state').toMatchObject({ state: 'operational' })
     server.advance(11)
     expect(await stateOf('mail')).toMatchObject({ state: 'down' })
   })

@@ -175,7 +175,7 @@ describe('an internal note', () => {
       await server.mailsTo(ann.email),
     ]
     expect(JSON.stringify(seen)).not.toContain('double spend')
-    expect(JSON.stringify(seen), 'the user does not see the operator').not.toContain(idOf(olga))
+    expect(JSON.stringify(seen), 'names no operator').not.toContain(idOf(olga))
     expect((await server.ask(openConversation, { id }, olga.signedIn)).evaluation).toMatchObject({ score: 5 })
   })
 

@@ -59,8 +59,11 @@ it('a snooze removes a conversation from the list until its time', async () => {
   expect([await listed(), await listed('yes')]).toEqual([[id], []])
 })
 
-it('a snooze without an end time ends when the user writes', async () => {
-  await snooze(null)
+it.each([
+  ['without an end time', () => null],
+  ['with an end time', () => inSeconds(300)],
+])('a snooze %s ends when the user writes', async (_, until) => {
+  await snooze(until())
   expect(await listed()).toEqual([])
   await server.ask(replyToSupport, { key: { token }, messageId: randomUUID(), text: 'Hello?' }, newPlace())
   expect([await listed(), await listed('yes')]).toEqual([[id], []])

@@ -3,13 +3,23 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { getProfile } from '#api/account.ts'
+import { getAddressBook } from '#api/address-book.ts'
 import { mainAuthentication } from '#api/authentication.ts'
+import { listBalances } from '#api/balances.ts'
+import { listBoundWallets } from '#api/bound-wallets.ts'
 import { type Access, isKeyAccess, type Realm, realmOf } from '#api/endpoint.ts'
+import { listOrderKeys } from '#api/order-keys.ts'
+import { listPayoutAccounts } from '#api/payout-accounts.ts'
+import { listSecondFactors } from '#api/second-factor.ts'
+import { listTransfers } from '#api/transfers.ts'
+import { listWithdrawals } from '#api/withdrawals.ts'
 import { orderApiKeys } from '#server/db/schema/order-api-keys.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
 import { createToken, hashToken } from '#server/lib/secrets.ts'
 
 import { contractEndpoints } from './fuzz/contract-endpoints.ts'
+import type { CallOptions } from './support/test-app.ts'
 import type { Attack } from './takeover/attack.ts'
 import { attacks } from './takeover/attacks.ts'
 import { rowsOf, type Scene, setScene } from './takeover/scene.ts'
@@ -51,9 +61,11 @@ const attacked = endpoints.flatMap(({ name, endpoint }) =>
 
 let scene: Scene
 let rowsBefore: Readonly<Record<string, unknown>>
+let shownBefore: readonly unknown[]
 
 beforeAll(async () => {
   scene = await setScene()
+  shownBefore = await shownTo(scene.victim.signedIn)
   rowsBefore = await rowsOf(scene.server, scene.victim)
 })
 
@@ -145,8 +157,25 @@ function factsOf({ victim }: Scene): readonly string[] {
   ]
 }
 
-test('the victim’s session still works after all attacks', async () => {
+/** What the app shows an owner of theirs. */
+async function shownTo(options: CallOptions): Promise<readonly unknown[]> {
+  const { server } = scene
+  return [
+    await server.ask(getProfile, undefined, options),
+    await server.ask(listBalances, undefined, options),
+    await server.ask(listSecondFactors, undefined, options),
+    await server.ask(getAddressBook, undefined, options),
+    await server.ask(listBoundWallets, undefined, options),
+    await server.ask(listOrderKeys, undefined, options),
+    await server.ask(listPayoutAccounts, undefined, options),
+    await server.ask(listTransfers, {}, options),
+    await server.ask(listWithdrawals, {}, options),
+  ]
+}
+
+test('the victim’s session still works after all attacks and shows all that they had', async () => {
   const { server, victim } = scene
-  const { refreshToken } = victim.session
-  expect(await server.call(mainAuthentication.refreshToken, { refreshToken }, victim.place)).toMatchObject({ code: 0 })
+  const token = { refreshToken: victim.session.refreshToken }
+  const { accessToken } = await server.ask(mainAuthentication.refreshToken, token, victim.place)
+  expect(await shownTo({ ...victim.place, accessToken })).toEqual(shownBefore)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
@@ -9,6 +10,7 @@ import { listBalances } from '#api/balances.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { createTransfer, listTransfers } from '#api/transfers.ts'
 import { connectPostgres } from '#server/db/connect.ts'
+import { lockAccountAndHolder } from '#server/identity/accounts/accounts.repository.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { addUpBooks } from '#server/ledger/proof.repository.ts'
 import { systemClock } from '#server/lib/clock.ts'
@@ -109,14 +111,15 @@ it.each(rounds)('a transfer to an account that is being deleted isn’t lost (%i
   expect(await usdtOf(holder.signedIn)).toBe('2')
 })
 
-/** Resolves once a transaction waits for another's lock. */
-async function somebodyWaits(): Promise<void> {
-  await vi.waitFor(async () => {
+/** Resolves once this many transactions wait for another's lock. */
+async function someoneWaits(count = 1): Promise<void> {
+  const look = async () => {
     const { rows } = await observer.query(
       "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     )
-    expect(rows).toHaveLength(1)
-  })
+    expect(rows).toHaveLength(count)
+  }
+  await vi.waitFor(look, { timeout: 10_000 })
 }
 
 it('a transfer waits for a deposit’s reversal and is refused for the resulting debt', async () => {
@@ -127,7 +130,7 @@ it('a transfer waits for a deposit’s reversal and is refused for the resulting
     await takeBack(tx, ann.session.userId, '10')
     // Another coin: the reversed one would be refused for its balance anyway.
     const answer = send(ann, bob.email, '50', randomUUID(), 'USDC')
-    await somebodyWaits()
+    await someoneWaits()
     return { answer }
   })
   expect((await transfer.answer).code).toBe(apiErrorCode.debtOutstanding)
@@ -140,11 +143,40 @@ it('a deposit’s reversal waits while both accounts are locked', async () => {
     await ledger.lockPeople(tx, [ann.session.userId, bob.session.userId])
     expect(await ledger.owesNothing(tx, ann.session.userId)).toBe(true)
     const done = server.database.transaction((other) => takeBack(other, ann.session.userId, '10'))
-    await somebodyWaits()
+    await someoneWaits()
     expect(await ledger.owesNothing(tx, ann.session.userId)).toBe(true)
     return { done }
   })
   await reversal.done
+})
+
+it('a deposit’s reversal waits for a transfer that has been checked, and then becomes a debt', async () => {
+  const [ann, bob] = [await registerWithFunds(server, '10'), await register(server)]
+  const running = await server.database.transaction(async (tx) => {
+    // Holds the transfer up between its checks and its booking.
+    await tx.execute(sql`LOCK TABLE transfers IN SHARE MODE`)
+    const transfer = send(ann, bob.email, '10')
+    await someoneWaits()
+    const reversal = server.database.transaction((other) => takeBack(other, ann.session.userId, '10'))
+    await someoneWaits(2)
+    return { transfer, reversal }
+  })
+  expect((await running.transfer).code).toBe(0)
+  await running.reversal
+  const { balances } = await server.ask(listBalances, undefined, ann.signedIn)
+  expect(balances).toMatchObject([{ coin: 'USDT', available: '0', owed: '10' }])
+  expect(await usdtOf(bob.signedIn)).toBe('10')
+})
+
+it('a transfer doesn’t wait for one between other users', async () => {
+  const [ann, bob] = [await registerWithFunds(server, '10'), await register(server)]
+  const [cleo, dan] = [await registerWithFunds(server, '10'), await register(server)]
+  await server.database.transaction(async (tx) => {
+    await lockAccountAndHolder(tx, ann.session.userId, bob.email)
+    await ledger.lockPeople(tx, [ann.session.userId, bob.session.userId])
+    expect((await send(cleo, dan.email, '3')).code).toBe(0)
+  })
+  expect(await usdtOf(dan.signedIn)).toBe('3')
 })
 
 it.each(rounds)('users who send to each other while both lose deposits don’t deadlock (%i)', async () => {

@@ -174,10 +174,10 @@ describe('refused transfers', () => {
     ['of zero', { amount: '0' }, apiErrorCode.amountBelowMinimum],
     ['below the minimum', { amount: '0.999999' }, apiErrorCode.amountBelowMinimum],
     ['above the daily limit', { amount: '50000.1' }, apiErrorCode.amountAboveLimit],
-    ['with more decimals than the books', { amount: '1.0000000000000000001' }, apiErrorCode.amountTooFine],
+    ['finer than the books', { amount: '1.0000000000000000001' }, apiErrorCode.amountTooFine],
     ['of an unknown coin', { coin: 'DOGE2' }, apiErrorCode.invalidRequest],
     ['of a negative amount', { amount: '-5' }, apiErrorCode.invalidRequest],
-    ['to an invalid address', { email: 'nobody' }, apiErrorCode.invalidRequest],
+    ['to an invalid email', { email: 'nobody' }, apiErrorCode.invalidRequest],
     ['with a wrong fund password', { fundPassword: 'wrong&pass99' }, apiErrorCode.fundPasswordWrong],
   ])('refuses a transfer %s and books nothing', async (_what, changes, code) => {
     const bob = await registerWithFunds(server, '100')

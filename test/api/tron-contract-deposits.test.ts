@@ -36,7 +36,7 @@ test('credits each TRX transfer by a contract once, if the transaction succeeded
   ] as const
   chain.mine([payFromContract(contract, paid), payFromContract(contract, paid, { success: false })])
   await world.catchUp()
-  expect(await world.depositsOf(alice), 'deposits are not credited before they are final').toEqual([
+  expect(await world.depositsOf(alice), 'not credited before they are final').toEqual([
     '5 TRX confirming',
     '5 TRX confirming',
   ])

@@ -116,6 +116,18 @@ describe('payments on hold', () => {
     expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['success', 'success'])
   })
 
+  it('counts a signed payment as gone that another worker settles while the balance is read', async () => {
+    const ann = await world.person('TRX', '30000')
+    const first = await world.withdraw(ann, 'TRX', '5000')
+    await payouts.runOnce()
+    // The hot wallet can spare 6,000.
+    const second = await world.withdraw(ann, 'TRX', '5000')
+    const [other, { account }] = [await world.payouts(), await world.hotWallet()]
+    world.settleWhileBalanceIsRead(account, () => other.runOnce())
+    await payouts.runOnce()
+    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['success', 'audit-pass'])
+  })
+
   it.each(['TRX', 'USDT'] as const)(
     'holds back a payment while it would leave the hot wallet below a raised floor of %s',
     async (coin) => {

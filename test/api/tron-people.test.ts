@@ -20,6 +20,7 @@ import type { DatabaseConnection } from '#server/db/connect.ts'
 import { tronAddresses } from '#server/db/schema/tron.ts'
 import { measureReconciliation } from '#server/jobs/reconciliation-metrics.ts'
 import { Reconciliation } from '#server/jobs/reconciliation.ts'
+import { listStops } from '#server/ledger/stops.repository.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
 import { TronDerivation } from '#server/tron/addresses.ts'
@@ -195,7 +196,7 @@ describe('the proof of reserves', () => {
     expect((await server.call(getReserveAddresses, wrong)).code).toBe(apiErrorCode.invalidRequest)
   })
 
-  it('the reconciliation reports a shortfall when TRX leaves our addresses', async () => {
+  it('stops TRX, but not USDT, when TRX leaves our addresses', async () => {
     await mined([payTrx(tronAccountOf(address), 6_000_000n)])
     const { database } = server
     const holdings = new Holdings({
@@ -220,5 +221,6 @@ describe('the proof of reserves', () => {
     expect((await onTron()).map(({ coin, text }) => `${coin}: ${text}`)).toEqual([
       expect.stringMatching(/^TRX: .*fall short/),
     ])
+    expect((await listStops(database)).map(({ coin }) => coin)).toEqual(['TRX'])
   })
 })

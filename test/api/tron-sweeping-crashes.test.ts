@@ -54,7 +54,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
 /** Checks that nothing was lost or counted twice. */
 async function expectHeldAsOnChain(): Promise<void> {
   const { onChain, added } = await world.held()
-  expect(added, 'the recorded holdings match the chain').toEqual(onChain)
+  expect(added, 'holdings by the books').toEqual(onChain)
 }
 
 /** Runs a worker until `step` crashes it, then a restarted one. */

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { localTronNetwork, tronNetwork } from '#deployments/tron-networks.ts'
+import { runStep, type Step } from '#server/lib/step.ts'
+import type { TronSweeper } from '#server/tron/sweeping/tron-sweeper.ts'
+
 import { TronSweepWorld } from './support/tron-sweep-world.ts'
 import type { TronPerson } from './support/tron-world.ts'
-import type { Step } from '#server/lib/step.ts'
-import type { TronSweeper } from '#server/tron/sweeping/tron-sweeper.ts'
 
 let world: TronSweepWorld
 let sweeper: TronSweeper
@@ -27,10 +29,18 @@ async function rounds(count: number, ...workers: readonly TronSweeper[]): Promis
   }
 }
 
+/** Lets the token's contract revert every transfer. */
+function refuseTransfers(): void {
+  world.pays.intercept = (path, { data }) =>
+    path === '/wallet/triggerconstantcontract' && String(data).startsWith('a9059cbb')
+      ? { result: { result: true, message: '526576657274' }, energy_used: '1000' }
+      : undefined
+}
+
 /** Checks that nothing was lost or counted twice. */
 async function expectHeldAsOnChain(): Promise<void> {
   const { onChain, added } = await world.held()
-  expect(added, 'the recorded holdings match the chain').toEqual(onChain)
+  expect(added, 'holdings by the books').toEqual(onChain)
 }
 
 describe('sweeping deposits on TRON', () => {
@@ -59,7 +69,7 @@ describe('sweeping deposits on TRON', () => {
     const after = await world.pays.hotWallet()
     expect(after.usdt - before.usdt).toBe(300_000_000n)
     expect((await world.on(ann.account)).usdt).toBe('0')
-    expect(await world.reads.depositsOf(ann), 'the top-up is not a deposit').toEqual(['300 USDT success'])
+    expect(await world.reads.depositsOf(ann), 'a top-up is no deposit').toEqual(['300 USDT success'])
     expect(await world.reads.balanceOf(ann, 'TRX')).toBe('0')
     await expectHeldAsOnChain()
   })
@@ -189,6 +199,51 @@ describe('delayed sweeping', () => {
     expect(await world.sweeps()).toEqual(['sweep 50 TRX expired', 'sweep 50 TRX done'])
   })
 
+  describe('of one coin of an address', () => {
+    it('sweeps TRX without USDT that is too little for a top-up', async () => {
+      const { node } = world.pays.standIn
+      node.fees = { ...node.fees, sunPerEnergy: 350n }
+      await world.deposit(ann, 'USDT', 100n)
+      // Less than the sweep of the USDT burns at this price.
+      await world.deposit(ann, 'TRX', 21n)
+      await rounds(2)
+      expect(await world.sweeps()).toEqual(['sweep 21 TRX done'])
+    })
+
+    it('sweeps TRX without USDT whose contract refuses it', async () => {
+      await world.deposit(ann, 'USDT', 300n)
+      await world.deposit(ann, 'TRX', 60n)
+      refuseTransfers()
+      await rounds(2)
+      expect([await world.sweeps(), sweeper.alerts.count]).toEqual([['sweep 60 TRX done'], 1])
+    })
+
+    it('sweeps no TRX that USDT may burn once it is tried again', async () => {
+      await world.deposit(ann, 'USDT', 100n)
+      await rounds(1)
+      await world.deposit(ann, 'TRX', 60n)
+      await rounds(2)
+      expect(await world.sweeps()).toEqual([])
+      world.pays.advance(3_601)
+      await rounds(4)
+      expect(await world.sweeps()).toEqual(['sweep 100 USDT done', expect.stringMatching(/^sweep 5\d.*TRX done$/)])
+    })
+
+    it('sweeps USDT while the TRX that it burns is left out', async () => {
+      const { node } = world.pays.standIn
+      const { fees } = node
+      await world.deposit(ann, 'TRX', 60n)
+      node.fees = { ...fees, sunPerByte: 200_000n }
+      world.pays.intercept = (path) => (path.endsWith('/getaccountresource') ? {} : undefined)
+      await rounds(1)
+      expect([await world.sweeps(), sweeper.alerts.count]).toEqual([[], 1])
+      node.fees = fees
+      await world.deposit(ann, 'USDT', 300n)
+      await rounds(2)
+      expect(await world.sweeps()).toEqual(['sweep 300 USDT done'])
+    })
+  })
+
   it('sweeps nothing before it has read the node’s first block', async () => {
     await world.deposit(ann, 'TRX', 50n)
     const other = await world.pays.sweeper()
@@ -197,6 +252,13 @@ describe('delayed sweeping', () => {
       return undefined
     }
     await expect(other.runOnce()).rejects.toThrow('asked for the first block')
+    expect(await world.sweeps()).toEqual([])
+  })
+
+  it('sweeps nothing while the node is of another network', async () => {
+    await world.deposit(ann, 'TRX', 50n)
+    const other = await world.pays.sweeper(runStep, { ...localTronNetwork, genesisId: tronNetwork.genesisId })
+    await expect(other.runOnce()).rejects.toThrow('The node is not of TRON')
     expect(await world.sweeps()).toEqual([])
   })
 })
@@ -250,6 +312,21 @@ describe('concurrent payments and top-ups from the same TRX', () => {
     await rounds(2, late)
     expect((await world.pays.hotWallet()).trx).toBeGreaterThanOrEqual(4_000_000_000n)
     await expectHeldAsOnChain()
+  })
+
+  it('a top-up waits for one that another worker settles while the balance is read', async () => {
+    const bob = await world.pays.person('TRX', '30000')
+    // Leaves enough above the floor for one top-up, but not for two.
+    await world.pays.withdraw(bob, 'TRX', '5988')
+    await (await world.pays.payouts()).runOnce()
+    for (const person of [ann, await world.reads.newPerson()]) await world.deposit(person, 'USDT', 300n)
+    await (await world.pays.payouts()).runOnce()
+    await sweeper.runOnce()
+    expect(await world.sweeps()).toEqual([expect.stringMatching(/^top-up .* open$/)])
+    const { account } = await world.pays.hotWallet()
+    world.pays.settleWhileBalanceIsRead(account, () => sweeper.runOnce())
+    await (await world.pays.sweeper()).runOnce()
+    expect((await world.sweeps()).filter((line) => line.startsWith('top-up'))).toHaveLength(1)
   })
 
   it('a payment that still fits after a top-up is planned again and paid in the same round', async () => {

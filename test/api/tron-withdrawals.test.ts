@@ -20,6 +20,7 @@ import { ensureHotWallet } from '#server/tron/addresses.repository.ts'
 import { TronDerivation } from '#server/tron/addresses.ts'
 import { insertChanges } from '#server/tron/changes.repository.ts'
 
+import { changeTermAsTreasurers } from './support/coin-terms.ts'
 import { giveCoins } from './support/funds.ts'
 import { registerOperator } from './support/operators.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
@@ -181,4 +182,14 @@ it('counts payments signed over ten minutes ago that aren’t final', async () =
   await sign(700, 'open')
   server.advance(31)
   expect(await unconfirmed()).toBe(2)
+})
+
+// Runs last: the fees stay in effect.
+it('lets treasurers change the withdrawal fees of TRX and USDT on TRON', async () => {
+  await changeTermAsTreasurers(server, { kind: 'withdrawal-fee', coin: 'TRX', network: 'tron' }, '1.6')
+  await changeTermAsTreasurers(server, { kind: 'withdrawal-fee', coin: 'USDT', network: 'tron' }, '4.5')
+  expect(await statesOn(server)).toEqual(['USDT open for 4.5', 'TRX open for 1.6'])
+  const person = await personWithCoins()
+  expect((await beginWith(server, person, coins)).code).toBe(apiErrorCode.feeChanged)
+  expect((await beginWith(server, person, { ...coins, fee: '1.6' })).code).toBe(0)
 })

@@ -60,7 +60,7 @@ describe('deposits to a deleted account’s address', () => {
     world.chain.mineEmpty(6)
     await watcher.catchUp()
     expect(await unclaimed()).toBe('25')
-    expect(await world.balanceOf(alice), 'no user is credited').toBe('0')
+    expect(await world.balanceOf(alice), 'no user’s balance').toBe('0')
     expect(world.changes).toMatchObject([{ kind: 'deposit-credited', deposit: { userId: null } }])
     const totals = await addUpBooks(world.database)
     expect(totals.find(({ coin }) => coin === 'USDT')).toMatchObject({ sum: 0n, wrongBalances: 0 })
@@ -103,7 +103,7 @@ describe('deposits to a deleted account’s address', () => {
     world.chain.mineEmpty(6)
     await watcher.catchUp()
     expect(await unclaimed()).toBe('25')
-    expect(await world.balanceOf(alice), 'no user is credited').toBe('0')
+    expect(await world.balanceOf(alice), 'no user’s balance').toBe('0')
   })
 
   test('an unclaimed coin deposit by a contract is found', async () => {

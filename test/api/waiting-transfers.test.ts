@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { changeEmail } from '#api/account.ts'
+import { setListedOnly } from '#api/address-book.ts'
 import { listBalances } from '#api/balances.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { createTransfer, getTransfer } from '#api/transfers.ts'
@@ -118,6 +119,30 @@ describe('a transfer whose id was written in capitals', () => {
     await send(newEmail(), randomUUID().toUpperCase())
     await afterThirtyDays()
     expect(await available(ann.signedIn)).toBe('100')
+  })
+})
+
+describe('address-book-only mode', () => {
+  const repeat = async (email: string) => {
+    const input = { id: randomUUID(), coin: 'USDT', amount: '12.5', email, fundPassword }
+    return (await server.call(createTransfer, input, ann.signedIn)).code
+  }
+
+  it('refuses a transfer to an email from which the earlier one came back unclaimed', async () => {
+    const email = newEmail()
+    await send(email)
+    await afterThirtyDays()
+    await server.ask(setListedOnly, { isListedOnly: true, fundPassword }, ann.signedIn)
+    expect(await repeat(email)).toBe(apiErrorCode.addressNotListed)
+  })
+
+  it('treats an email without an account like one with an account', async () => {
+    const [email, eve] = [newEmail(), await register(server)]
+    for (const recipient of [email, eve.email]) await send(recipient)
+    server.advance(day + 60)
+    ann = { ...ann, signedIn: { ...ann.place, accessToken: (await logIn(server, ann)).accessToken } }
+    await server.ask(setListedOnly, { isListedOnly: true, fundPassword }, ann.signedIn)
+    expect([await repeat(email), await repeat(eve.email)]).toEqual([0, 0])
   })
 })
 

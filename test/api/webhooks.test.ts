@@ -195,9 +195,9 @@ describe('forged and malformed events', () => {
     ['was changed', { ...event, payload: event.payload.replace('finished', 'refunded') }],
     ['is truncated', { ...event, payload: event.payload.slice(0, -1) }],
     ['is empty', { headers: event.headers }],
-    ['is signed but not JSON', { payload: 'x', headers: { ...event.headers, 'x-signature': sign(secret, 'x') } }],
-    ['contains no order', first.tells(eventOf(''))],
-    ['contains an order ID that a database can’t store', first.tells(eventOf('a\u0000b'))],
+    ['is signed but isn’t JSON', { payload: 'x', headers: { ...event.headers, 'x-signature': sign(secret, 'x') } }],
+    ['names no order', first.tells(eventOf(''))],
+    ['names an order with a NUL character', first.tells(eventOf('a\u0000b'))],
     ['has an overlong key', first.tells(eventOf('order', 'k'.repeat(201)))],
   ])('refuses an event that %s', async (_case, request) => {
     expect(await post(request)).toEqual(refused)

@@ -1,20 +1,17 @@
-import { randomUUID } from 'node:crypto'
-
 import type * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { sendAccountCode } from '#api/account.ts'
+import { mainAuthentication } from '#api/authentication.ts'
 import { listBalances, listEntries } from '#api/balances.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { listSystemMessages } from '#api/notices.ts'
-import { createTransfer } from '#api/transfers.ts'
 import {
   beginWithdrawal,
   cancelWithdrawal,
   confirmWithdrawal,
   getWithdrawal,
   getWithdrawalRequest,
-  getWithdrawalUsage,
   listWithdrawals,
   sendWithdrawalCode,
   verifyWithdrawalCode,
@@ -24,7 +21,7 @@ import { changeListing } from '#server/coins/listings.repository.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { liftStop, stopCoin } from '#server/ledger/stops.repository.ts'
 
-import { logIn, newEmail, newestCode, newestMail, otherCode, type Person, register } from './support/people.ts'
+import { logIn, newestCode, newestMail, otherCode, type Person, register } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import {
   beginWith,
@@ -65,14 +62,14 @@ describe('a withdrawal form', () => {
     ['an address of another network', { address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' }, 'addressInvalid'],
     ['a wrong checksum', { address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5D359' }, 'addressInvalid'],
     ['a memo on a network without memos', { memo: '12' }, 'invalidRequest'],
-    ['a network that is not supported yet', { coin: 'BTC', network: 'bitcoin', fee: '0.0001' }, 'networkUnavailable'],
+    ['an unsupported network', { coin: 'BTC', network: 'bitcoin', fee: '0.0001' }, 'networkUnavailable'],
     ['a network without the coin', { network: 'tron' }, 'networkUnavailable'],
     ['an unknown coin', { coin: 'NONE' }, 'networkUnavailable'],
     ['an amount below the minimum', { amount: '4.999999' }, 'amountBelowMinimum'],
-    ['nothing', { amount: '0' }, 'amountBelowMinimum'],
+    ['an amount of zero', { amount: '0' }, 'amountBelowMinimum'],
     ['more than the daily limit', { amount: '50000.000001' }, 'amountAboveLimit'],
-    ['a different fee', { fee: '0.4' }, 'feeChanged'],
-    ['more decimals than the books', { amount: '5.0000000000000000001' }, 'amountTooFine'],
+    ['another fee', { fee: '0.4' }, 'feeChanged'],
+    ['more decimals than the books have', { amount: '5.0000000000000000001' }, 'amountTooFine'],
   ] as const)('refuses a withdrawal form with %s', async (_case, changes, code) => {
     expect((await beginWith(server, ann, changes)).code).toBe(apiErrorCode[code])
   })
@@ -186,71 +183,23 @@ describe('the three verifications', () => {
     expect((await server.call(confirmWithdrawal, { id, fundPassword }, elsewhere)).code).toBe(requestExpired)
     expect((await server.call(getWithdrawalRequest, { id }, elsewhere)).code).toBe(requestExpired)
     expect((await server.call(getWithdrawalRequest, { id }, ann.signedIn)).code).toBe(requestExpired)
-    server.advance(15 * 60)
-    const late = { ...bob.place, accessToken: (await logIn(server, bob)).accessToken }
-    expect((await server.call(confirmWithdrawal, { id, fundPassword }, late)).code).toBe(requestExpired)
   })
-})
 
-describe('a confirmation', () => {
-  it('repeating a confirmation returns the same withdrawal, to its owner only', async () => {
+  it('the three verifications expire after 15 minutes', async () => {
     const bob = await registerWithFunds(server)
     const id = await verifyTwice(server, bob)
-    const first = await server.ask(confirmWithdrawal, { id, fundPassword }, bob.signedIn)
-    const again = await server.ask(confirmWithdrawal, { id, fundPassword }, bob.signedIn)
-    expect(again).toEqual(first)
-    expect(await usdtOf(bob)).toMatchObject({ held: '100' })
-    const carl = await registerWithFunds(server)
-    const another = await server.call(confirmWithdrawal, { id, fundPassword }, carl.signedIn)
-    expect(another.code).toBe(apiErrorCode.requestExpired)
-  })
-
-  it('a confirmation is refused while the coin is paused on the network', async () => {
-    const bob = await registerWithFunds(server)
-    const id = await verifyTwice(server, bob)
-    const place = { coin: 'USDT', network: 'bsc' } as const
-    await changeListing(server.database, place, { withdrawalsOpen: false }, systemClock())
-    const paused = await server.call(confirmWithdrawal, { id, fundPassword }, bob.signedIn)
-    expect(paused.code).toBe(apiErrorCode.networkUnavailable)
-    await changeListing(server.database, place, { withdrawalsOpen: true }, systemClock())
-    expect((await server.ask(confirmWithdrawal, { id, fundPassword }, bob.signedIn)).state).toBe('audit-pass')
-  })
-
-  it('a confirmation holds nothing when the balance is gone, and can be retried', async () => {
-    const bob = await registerWithFunds(server, '150')
-    const [first, second] = [await verifyTwice(server, bob), await verifyTwice(server, bob)]
-    await server.ask(confirmWithdrawal, { id: first, fundPassword }, bob.signedIn)
-    const refused = await server.call(confirmWithdrawal, { id: second, fundPassword }, bob.signedIn)
-    expect(refused.code).toBe(apiErrorCode.insufficientBalance)
-    expect(await usdtOf(bob)).toMatchObject({ available: '50', held: '100' })
-    await server.ask(cancelWithdrawal, { id: first }, bob.signedIn)
-    expect((await server.ask(confirmWithdrawal, { id: second, fundPassword }, bob.signedIn)).id).toBe(second)
-  })
-
-  it('counts the withdrawals of 24 hours toward the limit, without canceled ones', async () => {
-    const rich = await registerWithFunds(server, '200000')
-    const first = await withdraw(server, rich, { amount: '30000' })
-    expect(first.state).toBe('audit')
-    expect(await server.ask(getWithdrawalUsage, undefined, rich.signedIn)).toEqual({ used: { USDT: '30000' } })
-    const tooMuch = await beginWith(server, rich, { amount: '20000.000001' })
-    expect(tooMuch.code).toBe(apiErrorCode.amountAboveLimit)
-    await server.ask(cancelWithdrawal, { id: first.id }, rich.signedIn)
-    expect(await server.ask(getWithdrawalUsage, undefined, rich.signedIn)).toEqual({ used: {} })
-    await withdraw(server, rich, { amount: '50000' })
-    server.advance(86_400)
-    const { accessToken } = await logIn(server, rich)
-    const tomorrow = { ...rich, signedIn: { ...rich.place, accessToken } }
-    expect((await beginWith(server, tomorrow, { amount: '50000' })).code).toBe(0)
-  })
-
-  it('withdrawals share their limit with internal transfers and report the use of both', async () => {
-    const rich = await registerWithFunds(server, '200000')
-    const transfer = { id: randomUUID(), coin: 'USDT', amount: '20000.5', email: newEmail(), fundPassword }
-    await server.ask(createTransfer, transfer, rich.signedIn)
-    await withdraw(server, rich, { amount: '1000' })
-    expect(await server.ask(getWithdrawalUsage, undefined, rich.signedIn)).toEqual({ used: { USDT: '21000.5' } })
-    expect((await beginWith(server, rich, { amount: '28999.500001' })).code).toBe(apiErrorCode.amountAboveLimit)
-    expect((await beginWith(server, rich, { amount: '28999.5' })).code).toBe(0)
+    server.advance(14 * 60)
+    // The same session with an access token that outlives the request.
+    const token = { refreshToken: bob.session.refreshToken }
+    const { accessToken } = await server.ask(mainAuthentication.refreshToken, token, bob.place)
+    const later = { ...bob.place, accessToken }
+    expect((await server.ask(getWithdrawalRequest, { id }, later)).nextStep).toBe('fund-password')
+    server.advance(60)
+    expect((await server.call(getWithdrawalRequest, { id }, later)).code).toBe(apiErrorCode.requestExpired)
+    const late = await server.call(confirmWithdrawal, { id, fundPassword }, later)
+    expect(late.code).toBe(apiErrorCode.requestExpired)
+    const { balances } = await server.ask(listBalances, undefined, later)
+    expect(balances).toMatchObject([{ coin: 'USDT', available: '1000', held: '0' }])
   })
 })
 

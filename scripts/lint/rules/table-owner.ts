@@ -18,7 +18,10 @@ export const tableOwner: Rule = {
         if (!isSchema || id.type !== 'Identifier' || init?.type !== 'CallExpression') return
         if (init.callee.type !== 'Identifier' || init.callee.name !== 'pgTable') return
         if (ownersIn(context.sourceCode.text).get(id.name) !== undefined) return
-        context.report({ message: `Say whose table ${id.name} is, by a line "// Owner: server/…" above it`, node: id })
+        context.report({
+          message: `Name the owner of the table ${id.name} in a line "// Owner: server/…" above it`,
+          node: id,
+        })
       },
       ImportDeclaration({ source, specifiers }) {
         if (isSchema || dirname(source.value.replace('#server/', 'server/')) !== schemaFolder) return
@@ -30,7 +33,7 @@ export const tableOwner: Rule = {
           const owner = owners?.get(table)
           if (owner === undefined || file.startsWith(`${owner}/`) || isGuest(file, table)) continue
           context.report({
-            message: `The table ${table} is that of ${owner}: ask for a function there`,
+            message: `The table ${table} belongs to ${owner}: use a function from there`,
             node: specifier,
           })
         }

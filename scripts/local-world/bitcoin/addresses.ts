@@ -87,7 +87,7 @@ export function addressOfScript(network: BitcoinNetwork, script: Uint8Array): st
 export function payToKey(network: BitcoinNetwork, publicKey: Uint8Array): { script: Uint8Array; address: string } {
   const form = network.scriptKind === 'wpkh' ? p2wpkh : p2pkh
   const { script, address } = form(publicKey, libraryNetwork(network))
-  if (address === undefined) throw new Error('The script of a key has no address')
+  if (address === undefined) throw new Error('The key has no address')
   return { script, address }
 }
 

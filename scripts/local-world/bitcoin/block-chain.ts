@@ -36,7 +36,7 @@ export class BlockChain {
 
   get tip(): Block {
     const tip = this.#active.at(-1)
-    if (tip === undefined) throw new Error('The chain has no genesis block')
+    if (tip === undefined) throw new Error('The chain has no first block')
     return tip
   }
 
@@ -116,7 +116,7 @@ export class BlockChain {
     let at = block
     while (!this.isActive(at)) {
       const previous = this.#blocks.get(at.previous)
-      if (previous === undefined) throw new Error(`Block ${at.hash} is not connected to the genesis block`)
+      if (previous === undefined) throw new Error(`Block ${at.hash} doesn’t lead back to the first block`)
       at = previous
     }
     return at
@@ -145,7 +145,7 @@ export class BlockChain {
     for (const transaction of block.transactions) {
       for (const key of spends(transaction)) {
         const coin = this.#coins.get(key)
-        if (coin === undefined) throw new Error(`Block ${block.hash} spends the missing output ${key}`)
+        if (coin === undefined) throw new Error(`Block ${block.hash} spends ${key}, which doesn’t exist`)
         spent.push([key, coin])
         this.#coins.delete(key)
       }

@@ -93,7 +93,7 @@ export class FaucetWallet {
     for (const output of outputs) library.addOutput(output)
     for (const [index, { script }] of coins.entries()) {
       const key = this.#keys.get(bytesToHex(script))
-      if (key === undefined) throw new Error('The wallet has no key for a coin')
+      if (key === undefined) throw new Error('The wallet has no key for this coin')
       library.signIdx(key, index)
     }
     library.finalize()

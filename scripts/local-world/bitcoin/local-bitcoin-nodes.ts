@@ -126,6 +126,6 @@ function scriptOf(network: BitcoinNetwork, address: string): Uint8Array {
   try {
     return scriptOfAddress(network, address)
   } catch (error) {
-    throw new LocalPaymentError(`${address} is no address on ${network.name}`, { cause: error })
+    throw new LocalPaymentError(`${address} is not a ${network.name} address`, { cause: error })
   }
 }

@@ -54,7 +54,7 @@ function verifyInput(
   index: number,
 ): void {
   const [input, output] = [transaction.inputs[index], spent[index]]
-  if (input === undefined || output === undefined) throw new Error('The output that an input spends is missing')
+  if (input === undefined || output === undefined) throw new Error('The input has no output to spend')
   const { type, hash } = recogniseScript(output.script)
   const witnessV0 = (keyHash: Uint8Array) => {
     const script = OutScript.encode({ type: 'pkh', hash: keyHash })

@@ -43,7 +43,7 @@ it('pays when the clock is a day past the last block', async () => {
 })
 
 it('says why it refuses to pay', async () => {
-  await expect(local.pay('TRX', 'DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC', 1n)).rejects.toThrow('is no address on TRON')
+  await expect(local.pay('TRX', 'DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC', 1n)).rejects.toThrow('is not a TRON address')
   await expect(local.pay('TRX', friend, 10n ** 16n)).rejects.toThrow(LocalPaymentError)
 })
 

@@ -99,6 +99,6 @@ function accountOf(address: string): TronAccount {
     return tronAccountOf(address)
   } catch (error) {
     if (!(error instanceof TronAddressError)) throw error
-    throw new LocalPaymentError(`${address} is no address on TRON`, { cause: error })
+    throw new LocalPaymentError(`${address} is not a TRON address`, { cause: error })
   }
 }

@@ -154,7 +154,7 @@ export class TronChainNode {
    */
   reorganize(depth: number, forget: readonly string[] = []): ProducedBlock {
     if (this.#blocks.length - 1 - depth < Number(this.solidified.header.number))
-      throw new Error('A final block cannot be removed')
+      throw new Error('A final block can’t be removed')
     const undone = this.#blocks.splice(this.#blocks.length - depth)
     for (const { id, transactions } of undone) {
       this.#states.delete(id)
@@ -179,7 +179,7 @@ export class TronChainNode {
   get #tip(): Tip {
     const block = this.#blocks.at(-1)
     const state = block && this.#states.get(block.id)
-    if (block === undefined || state === undefined) throw new Error('The chain has no genesis block')
+    if (block === undefined || state === undefined) throw new Error('The chain has no first block')
     return { block, state }
   }
 

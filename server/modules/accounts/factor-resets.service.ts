@@ -109,7 +109,10 @@ export class FactorResetService {
     })
   }
 
-  /** @throws ApiFailure `forbidden`, also for the operator's own account or proposal; `notFound`; `stateConflict` */
+  /**
+   * @throws ApiFailure `forbidden`, also for the operator's own account or proposal; `notFound`; `proposerGone`;
+   * `stateConflict`
+   */
   async confirm(caller: SignedIn, { id: userId, reset, note }: Confirmation): Promise<OperatorAccount> {
     return this.#accounts.act(caller, userId, async (tx, person, at) => {
       const proposal = await requireUnderWay(tx, userId, reset)
@@ -118,6 +121,7 @@ export class FactorResetService {
       if (proposal.proposedBy === caller.userId) {
         throw new ApiFailure(apiErrorCode.forbidden, 'Another operator has to confirm it')
       }
+      await this.#options.guard.requireProposer(tx, caller, proposal.proposedBy)
       await this.#requireResettable(tx, person)
       const keepToken = createToken()
       const dueAt = addSeconds(at, waitingTime)

@@ -76,10 +76,8 @@ export class PostingsService {
       await this.#guard.require(tx, caller)
       const account = await findLedgerAccount(tx, id)
       if (account === undefined) throw new ApiFailure(apiErrorCode.notFound, 'There is no such account in the books')
-      if (cursor === undefined) {
-        const details = { user: account.ownerId, account: `${account.name} ${account.coin}` }
-        await this.#guard.record(tx, caller, { action: 'read-postings', subject: id, details })
-      }
+      const details = { user: account.ownerId, account: `${account.name} ${account.coin}`, ...pageOf(cursor) }
+      await this.#guard.record(tx, caller, { action: 'read-postings', subject: id, details })
       return viewPostings(tx, await listPostingsTo(tx, id, cursor))
     })
   }
@@ -100,9 +98,7 @@ export class PostingsService {
   async exportDay(caller: SignedIn, { day, cursor }: ExportQuery): Promise<Export> {
     return this.#database.transaction(async (tx) => {
       await this.#guard.require(tx, caller)
-      if (cursor === undefined) {
-        await this.#guard.record(tx, caller, { action: 'export-books', subject: day, details: {} })
-      }
+      await this.#guard.record(tx, caller, { action: 'export-books', subject: day, details: pageOf(cursor) })
       const rows = await listEntriesIn(tx, periodOf(day), cursor)
       const page = toPage(
         rows,
@@ -123,6 +119,11 @@ export class PostingsService {
       return { operator: caller.account.memberId, ...page }
     })
   }
+}
+
+/** Every page is recorded, not just the first: a caller can start with any cursor. */
+function pageOf(cursor: string | undefined): { readonly cursor?: string } {
+  return cursor === undefined ? {} : { cursor }
 }
 
 function positionOf({ postedAt, id }: BookedEntry) {

@@ -16,7 +16,6 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Origin, SignedIn } from '#server/http/route.ts'
 import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
-import { hashToken } from '#server/lib/secrets.ts'
 
 import { addMessage, type NewMessage, wasAdded } from './add-message.ts'
 import { announceChat } from './chat/chat-channel.ts'
@@ -105,10 +104,10 @@ export class ConversationService {
 
   /** @throws ApiFailure with the contract's codes */
   async reply(caller: SignedIn | undefined, reply: Reply): Promise<Conversation> {
-    const { files, limits } = this.#options
+    const { files } = this.#options
     const { key, messageId: id, text, transaction = null, attachments = [] } = reply
     refuseSecrets(text)
-    await limits.countReply('token' in key ? hashToken(key.token) : `${caller?.userId ?? ''} ${key.id}`)
+    await this.#countReply(caller, key)
     return this.#within(caller, key, async (tx, row, sentAt) => {
       const written = { author: 'person', operatorId: null, operator: null } as const
       const uploader =
@@ -148,6 +147,14 @@ export class ConversationService {
     return (await findConversation(tx, id))?.userId === userId
   }
 
+  /** Counts by account, or by a guest's conversation, which several links open: ids and links are the caller's choice. */
+  async #countReply(caller: SignedIn | undefined, key: ConversationKey): Promise<void> {
+    const { database, limits } = this.#options
+    if ('token' in key) return limits.countReply(`guest ${await this.linked(database, key.token)}`)
+    if (caller === undefined) throw notLoggedIn()
+    await limits.countReply(caller.userId)
+  }
+
   /** Locks and changes a conversation that the caller may open. */
   async #within(
     caller: SignedIn | undefined,
@@ -181,10 +188,13 @@ function linkInvalid(): never {
   throw new ApiFailure(apiErrorCode.linkInvalid, 'The link is unknown or has expired')
 }
 
+function notLoggedIn(): ApiFailure {
+  return new ApiFailure(apiErrorCode.notLoggedIn, 'Only its account opens a conversation by id')
+}
+
 /** @throws ApiFailure `notLoggedIn`, `notFound` */
 export async function lockOwn(tx: Transaction, caller: SignedIn | undefined, id: string): Promise<Locked> {
-  if (caller === undefined)
-    throw new ApiFailure(apiErrorCode.notLoggedIn, 'Only its account opens a conversation by id')
+  if (caller === undefined) throw notLoggedIn()
   const { email } = await lockAccount(tx, caller.userId)
   const row = await lockWhereItGoesOn(tx, id)
   if (row?.userId !== caller.userId) throw new ApiFailure(apiErrorCode.notFound, 'Conversation not found')

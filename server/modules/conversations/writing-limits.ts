@@ -47,11 +47,11 @@ export class WritingLimits {
   }
 
   /**
-   * @param door The key that opens the conversation, so that no one else can exhaust its limit.
+   * @param writer Who writes, so that no one else can exhaust their limit. Never anything that the client makes up.
    * @throws ApiFailure `tooManyRequests`
    */
-  async countReply(door: string): Promise<void> {
-    await this.#replies.consume(door)
+  async countReply(writer: string): Promise<void> {
+    await this.#replies.consume(writer)
   }
 
   /** @throws ApiFailure `tooManyRequests` */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, lte } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { invitationCampaigns } from '#server/db/schema/invitations.ts'
@@ -36,7 +36,7 @@ export async function listDailyCaps(
     .where(inArray(id, [...ids]))
 }
 
-/** Returns whether a campaign for the coin overlaps with a period. */
+/** Returns whether a campaign for the coin overlaps with a period. A period excludes its end, so two may touch. */
 export async function overlapsCampaign(
   tx: Transaction,
   { coin, startsAt, endsAt }: Pick<CampaignRow, 'coin' | 'startsAt' | 'endsAt'>,
@@ -47,7 +47,7 @@ export async function overlapsCampaign(
     .where(
       and(
         eq(invitationCampaigns.coin, coin),
-        lte(invitationCampaigns.startsAt, endsAt),
+        lt(invitationCampaigns.startsAt, endsAt),
         gt(invitationCampaigns.endsAt, startsAt),
       ),
     )

@@ -100,15 +100,15 @@ export class InvitationService {
       rows.map(({ invitedId, acceptedAt }) => ({ userId: invitedId, since: acceptedAt })),
     )
     return toPage(
-      // An account may have been deleted between the two queries.
-      rows.filter(({ invitedId }) => members.has(invitedId)),
+      rows,
       ({ acceptedAt: at, id }) => ({ at, id }),
-      ({ id, invitedId, acceptedAt }): InvitedPerson => ({
-        id,
-        email: maskEmail(members.get(invitedId)?.email ?? ''),
-        joinedAt: acceptedAt.toISOString(),
-        state: active.has(invitedId) ? 'active' : 'joined',
-      }),
+      ({ id, invitedId, acceptedAt }): InvitedPerson | undefined => {
+        const member = members.get(invitedId)
+        // The account was deleted between the queries.
+        if (member === undefined) return undefined
+        const state = active.has(invitedId) ? 'active' : 'joined'
+        return { id, email: maskEmail(member.email), joinedAt: acceptedAt.toISOString(), state }
+      },
     )
   }
 

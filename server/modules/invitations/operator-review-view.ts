@@ -7,9 +7,9 @@ import { maskEmail } from './masked-email.ts'
 import { requiredApprovals } from './required-approvals.ts'
 import { amountsByCoin, withDiscount } from './reward-amounts.ts'
 import {
-  listReleaseApprovals,
   listReviewedRewards,
   listSignals,
+  type ReleaseApprovalRow,
   type ReviewedReward,
   type ReviewRow,
   type SignalRow,
@@ -19,6 +19,7 @@ import {
 export async function listReviewed(
   tx: Transaction,
   reviews: readonly ReviewRow[],
+  approvals: readonly ReleaseApprovalRow[],
 ): Promise<readonly ListedRewardReview[]> {
   const rewards = await listReviewedRewards(
     tx,
@@ -28,7 +29,6 @@ export async function listReviewed(
     tx,
     reviews.map(({ inviterId }) => inviterId),
   )
-  const approvals = await listReleaseApprovals(tx, reviews)
   const listed: ListedRewardReview[] = []
   for (const review of reviews) {
     const inviter = inviters.get(review.inviterId)
@@ -66,11 +66,11 @@ export async function viewOpened(
   tx: Transaction,
   review: ReviewRow,
   caller: SignedIn,
+  approvals: readonly ReleaseApprovalRow[],
 ): Promise<OpenedRewardReview | undefined> {
   const inviter = (await findMembers(tx, [review.inviterId])).get(review.inviterId)
   if (inviter === undefined) return undefined
   const rewards = await listReviewedRewards(tx, [review.id])
-  const approvals = await listReleaseApprovals(tx, [review])
   const isOpen = review.state === 'open'
   const isOwn = isAbout(caller.userId, review, rewards)
   const hasApproved = approvals.some(({ operatorId }) => operatorId === caller.userId)

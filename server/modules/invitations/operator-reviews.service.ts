@@ -25,6 +25,7 @@ import {
   listReviews,
   lockHeld,
   lockReview,
+  type ReleaseApprovalRow,
   type ReviewRow,
 } from './reviews.repository.ts'
 import { amountTexts, withDiscount } from './reward-amounts.ts'
@@ -57,13 +58,13 @@ export class OperatorReviewService {
     return database.transaction(async (tx) => {
       await guard.require(tx, caller)
       const rows = await listReviews(tx, { state, cursor })
-      const listed = new Map((await listReviewed(tx, rows)).map((review) => [review.id, review]))
-      // An inviter's account may have been deleted between the queries.
-      const found = rows.filter(({ id }) => listed.has(id))
+      const approvals = await this.#approvalsOf(tx, caller, rows)
+      const listed = new Map((await listReviewed(tx, rows, approvals)).map((review) => [review.id, review]))
       return toPage(
-        found,
+        rows,
         ({ openedAt: at, id }) => ({ at, id }),
-        ({ id }) => listed.get(id) ?? noReview(),
+        // Undefined if the inviter's account was deleted between the queries.
+        ({ id }) => listed.get(id),
       )
     })
   }
@@ -74,7 +75,7 @@ export class OperatorReviewService {
     return database.transaction(async (tx) => {
       await guard.require(tx, caller)
       const review = (await findReview(tx, id)) ?? noReview()
-      const opened = (await viewOpened(tx, review, caller)) ?? noReview()
+      const opened = await this.#view(tx, caller, review)
       await guard.record(tx, caller, {
         action: 'open-reward-review',
         subject: id,
@@ -93,7 +94,7 @@ export class OperatorReviewService {
       if (!(await addReleaseApproval(tx, { reviewId: id, version, ...operator, approvedAt }))) {
         throw new ApiFailure(apiErrorCode.stateConflict, 'This operator already approved it')
       }
-      const approvals = (await listReleaseApprovals(tx, [review])).length
+      const approvals = (await this.#approvalsOf(tx, caller, [review])).length
       const required = await requiredApprovals(tx, held)
       const details = { approvals: `${approvals} of ${required}` }
       if (approvals < required) return { action: 'release-rewards', details }
@@ -113,6 +114,22 @@ export class OperatorReviewService {
       await this.#tell(tx, inviter, held, reason)
       return { action: 'refuse-rewards', details: { reason } }
     })
+  }
+
+  async #view(tx: Transaction, caller: SignedIn, review: ReviewRow): Promise<OpenedRewardReview> {
+    return (await viewOpened(tx, review, caller, await this.#approvalsOf(tx, caller, [review]))) ?? noReview()
+  }
+
+  /** Returns the approvals of reviews. Before the decision, those of operators who have lost the role don't count. */
+  async #approvalsOf(
+    tx: Transaction,
+    caller: SignedIn,
+    reviews: readonly ReviewRow[],
+  ): Promise<readonly ReleaseApprovalRow[]> {
+    const approvals = await listReleaseApprovals(tx, reviews)
+    const open = new Set(reviews.flatMap(({ id, state }) => (state === 'open' ? [id] : [])))
+    const standing = new Set(await this.#options.guard.standing(tx, caller, approvals))
+    return approvals.filter((approval) => !open.has(approval.reviewId) || standing.has(approval))
   }
 
   /** Decides on the version the operator has seen, and audits it. Locks in the order of a claim: the account first. */
@@ -142,8 +159,7 @@ export class OperatorReviewService {
         rewards: String(held.length),
       }
       await guard.record(tx, caller, { action, subject: id, details: { ...facts, ...details } })
-      const decided = (await findReview(tx, id)) ?? noReview()
-      return (await viewOpened(tx, decided, caller)) ?? noReview()
+      return this.#view(tx, caller, (await findReview(tx, id)) ?? noReview())
     })
   }
 

@@ -128,7 +128,7 @@ export class ApplicationReviewService {
   async recommend(caller: SignedIn, read: Read): Promise<ReviewedApplication> {
     return this.#decide(caller, read, 'recommend-merchant', async (tx, { row }) => {
       requireInReview(row)
-      if (row.recommendedBy !== null) throw conflict('A reviewer has recommended it already')
+      if (await this.#isRecommended(tx, caller, row)) throw conflict('A reviewer has recommended it already')
       return updateApplication(tx, row.id, {
         recommendedBy: caller.userId,
         recommendedByOperator: caller.account.memberId,
@@ -145,6 +145,7 @@ export class ApplicationReviewService {
       if (row.recommendedBy === caller.userId) {
         throw new ApiFailure(apiErrorCode.forbidden, 'Another reviewer has to approve what you have recommended')
       }
+      await this.#options.guard.requireProposer(tx, caller, row.recommendedBy)
       const at = this.#options.clock()
       const code = await makeMerchant(tx, row, at)
       const change = { state: 'approved', approvedBy: caller.userId } as const
@@ -233,22 +234,30 @@ export class ApplicationReviewService {
     })
   }
 
+  /** A recommendation no longer counts once its reviewer has lost the role, so another one can take its place. */
+  async #isRecommended(tx: Transaction, caller: SignedIn, { recommendedBy }: ApplicationRow): Promise<boolean> {
+    return recommendedBy !== null && (await this.#options.guard.stillHolds(tx, caller, recommendedBy))
+  }
+
   async #view(
     tx: Transaction,
-    { userId }: SignedIn,
+    caller: SignedIn,
     row: ApplicationRow,
     { memberId, email, registeredAt }: Account,
   ): Promise<ReviewedApplication> {
-    const isOpen = row.state === 'in-review' && row.userId !== userId
+    const { userId } = caller
+    const isInReview = row.state === 'in-review'
+    const isOpen = isInReview && row.userId !== userId
+    const isRecommended = await this.#isRecommended(tx, caller, row)
     return {
       ...(await viewApplication(tx, this.#options.files, row)),
       level: ((await findMerchant(tx, row.parentId))?.level ?? 0) + 1,
       memberId,
       email,
       registeredAt: registeredAt.toISOString(),
-      recommendedBy: row.recommendedByOperator,
-      mayRecommend: isOpen && row.recommendedBy === null,
-      mayApprove: isOpen && row.recommendedBy !== null && row.recommendedBy !== userId,
+      recommendedBy: isInReview && !isRecommended ? null : row.recommendedByOperator,
+      mayRecommend: isOpen && !isRecommended,
+      mayApprove: isOpen && isRecommended && row.recommendedBy !== userId,
     }
   }
 }

@@ -86,14 +86,15 @@ export class MerchantStateService {
     })
   }
 
-  /** @throws ApiFailure `forbidden`, `notFound`, `stateConflict` */
+  /** @throws ApiFailure `forbidden`, `notFound`, `proposerGone`, `stateConflict` */
   async confirm(caller: SignedIn, { id, state }: Wanted): Promise<void> {
-    const { clock } = this.#options
+    const { clock, guard } = this.#options
     await this.#change(caller, id, 'confirm-merchant-state', { state }, async (tx, merchant, person) => {
       requireProposed(merchant, state)
       if (merchant.proposedBy === caller.userId) {
         throw new ApiFailure(apiErrorCode.forbidden, 'Another reviewer has to confirm what you have proposed')
       }
+      await guard.requireProposer(tx, caller, merchant.proposedBy)
       await updateMerchant(tx, id, { state, ...noProposal })
       if (person === undefined) return
       const values = { business: merchant.name, reason: merchant.proposedReason ?? '' }

@@ -34,7 +34,7 @@ export class AuditService {
   }
 
   /**
-   * Returns the log in larger parts, for a file. Records the export and its filter with the first part.
+   * Returns the log in larger parts, for a file. Records every part with its filter: a caller can start with any cursor.
    * @throws ApiFailure `forbidden`
    */
   async export(caller: SignedIn, query: AuditQuery): Promise<AuditExport> {
@@ -42,10 +42,8 @@ export class AuditService {
       await this.#guard.require(tx, caller)
       // Read first, so that the export doesn't contain itself.
       const page = await readPage(tx, filterOf(query), exportSize)
-      if (query.cursor === undefined) {
-        const details = conditionsOf(query)
-        await this.#guard.record(tx, caller, { action: 'export-audit', subject: 'audit', details })
-      }
+      const details = conditionsOf(query)
+      await this.#guard.record(tx, caller, { action: 'export-audit', subject: 'audit', details })
       return { exporter: caller.account.memberId, ...page }
     })
   }

@@ -31,7 +31,6 @@ import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 import { requireTerms, readTermAmount, valueIn } from './coin-term-checks.ts'
 import { viewTermProposals, viewTerms } from './coin-term-view.ts'
 import type { OperatorGuard } from './operator-guard.ts'
-import { lockRoles } from './operator-roles.repository.ts'
 
 type Terms = v.InferOutput<typeof listCoinTerms.data>
 type History = v.InferOutput<typeof listCoinTermHistory.data>
@@ -186,9 +185,7 @@ export class CoinTermService {
       throw new ApiFailure(apiErrorCode.forbidden, 'Another treasurer has to confirm what you have proposed')
     }
     if (proposal.value !== readTermAmount(value)) throw conflict('This isn’t the amount that was proposed')
-    if (!(await lockRoles(tx, proposal.proposedBy)).includes('treasurer')) {
-      throw conflict('Who has proposed it is no treasurer any more')
-    }
+    await this.#options.guard.requireProposer(tx, caller, proposal.proposedBy)
     return proposal
   }
 

@@ -38,12 +38,49 @@ export class OperatorGuard implements OperatorActs {
     return held
   }
 
+  async requireProposer(tx: Transaction, { neededRoles }: SignedIn, proposedBy: string | null): Promise<void> {
+    await requireProposer(tx, proposedBy, neededRoles)
+  }
+
+  async stillHolds(tx: Transaction, { neededRoles }: SignedIn, userId: string): Promise<boolean> {
+    return holdsAny(tx, userId, neededRoles)
+  }
+
+  async standing<Approval extends { readonly operatorId: string }>(
+    tx: Transaction,
+    { neededRoles }: SignedIn,
+    approvals: readonly Approval[],
+  ): Promise<readonly Approval[]> {
+    const standing = new Set<string>()
+    for (const operatorId of new Set(approvals.map((approval) => approval.operatorId))) {
+      if (await holdsAny(tx, operatorId, neededRoles)) standing.add(operatorId)
+    }
+    return approvals.filter(({ operatorId }) => standing.has(operatorId))
+  }
+
   async record(tx: Transaction, { userId, account }: SignedIn, action: OperatorAction): Promise<void> {
     const doneAt = this.#clock()
     const { details, ...rest } = action
     const operator = { operatorId: userId, operator: account.memberId }
     await addAudit(tx, { id: createTimeOrderedId(doneAt), ...operator, ...rest, details: { ...details }, doneAt })
   }
+}
+
+/**
+ * Rejects the second of two decisions if whoever made the first has lost the role for it.
+ * @throws ApiFailure `proposerGone`
+ */
+export async function requireProposer(
+  tx: Transaction,
+  proposedBy: string | null,
+  needed?: readonly OperatorRole[],
+): Promise<void> {
+  if (proposedBy !== null && (await holdsAny(tx, proposedBy, needed))) return
+  throw new ApiFailure(apiErrorCode.proposerGone, 'The operator who proposed it no longer has the role for it')
+}
+
+async function holdsAny(tx: Transaction, userId: string, needed: readonly OperatorRole[] = []): Promise<boolean> {
+  return (await lockRoles(tx, userId)).some((role) => needed.includes(role))
 }
 
 function forbidden(message: string): ApiFailure {

@@ -9,6 +9,7 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 import { notify } from '#server/notifications/notify.ts'
 
+import { requireProposer } from './operator-guard.ts'
 import {
   addProposal,
   addRole,
@@ -95,7 +96,7 @@ export class OperatorRoleService {
     })
   }
 
-  /** @throws ApiFailure `forbidden`, `notFound`, `stateConflict`, or those of `verifyCode` */
+  /** @throws ApiFailure `forbidden`, `notFound`, `proposerGone`, `stateConflict`, or those of `verifyCode` */
   async confirm(by: Administrator, id: string): Promise<void> {
     const { clock } = this.#options
     await this.#asAdministrator(by, async (tx, administrator) => {
@@ -107,10 +108,8 @@ export class OperatorRoleService {
       if (proposal.confirmedAt !== null) throw conflict('The proposal has been confirmed')
       const confirmedAt = clock()
       if (confirmedAt >= expiresAt) throw conflict('The proposal has expired')
-      const proposer = await tryFindAccount(tx, proposedBy)
-      if (proposer === undefined || !(await lockRoles(tx, proposedBy)).includes('administrator')) {
-        throw conflict('Who has proposed it is no administrator any more')
-      }
+      await requireProposer(tx, proposedBy, ['administrator'])
+      const proposer = (await tryFindAccount(tx, proposedBy)) ?? noAccount('of the proposer')
       const person = (await tryFindAccount(tx, userId)) ?? noAccount('of the proposal')
       await confirmProposal(tx, id, { confirmedBy: administrator.id, confirmedAt })
       await this.#grant(tx, administrator, person, role, { id, proposer })

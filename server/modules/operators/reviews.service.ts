@@ -83,7 +83,7 @@ export class ReviewService {
       if (!(await addApproval(tx, { withdrawalId: id, ...operator, approvedAt: clock() }))) {
         throw new ApiFailure(apiErrorCode.stateConflict, 'This operator already approved it')
       }
-      const approvals = (await listApprovals(tx, [id])).length
+      const approvals = (await this.#approvalsOf(tx, caller, [row])).length
       const required = requiredApprovals(await this.#coins(tx), row)
       const decided = approvals < required ? row : await withdrawals.approve(tx, id, caller.userId)
       return { decided, action: 'approve', details: { ...factsOf(row), approvals: `${approvals} of ${required}` } }
@@ -130,10 +130,7 @@ export class ReviewService {
   ): Promise<readonly ReviewedWithdrawal[]> {
     const described = await this.#options.withdrawals.view(tx, rows)
     const coins = await this.#coins(tx)
-    const approvals = await listApprovals(
-      tx,
-      rows.map(({ id }) => id),
-    )
+    const approvals = await this.#approvalsOf(tx, caller, rows)
     const requesters = await findMembers(
       tx,
       rows.map(({ userId }) => userId),
@@ -144,6 +141,21 @@ export class ReviewService {
       const requester = requesters.get(row.userId)
       return withdrawal === undefined ? [] : [toReview({ row, withdrawal, approvals: ofRow, requester, caller, coins })]
     })
+  }
+
+  /** Returns the approvals of withdrawals. Before the decision, those of operators who have lost the role don't count. */
+  async #approvalsOf(
+    tx: Transaction,
+    caller: SignedIn,
+    rows: readonly WithdrawalRow[],
+  ): Promise<readonly ApprovalRow[]> {
+    const approvals = await listApprovals(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    const waiting = new Set(rows.flatMap(({ id, state }) => (state === 'audit' ? [id] : [])))
+    const standing = new Set(await this.#options.guard.standing(tx, caller, approvals))
+    return approvals.filter((approval) => !waiting.has(approval.withdrawalId) || standing.has(approval))
   }
 
   /** Returns the coins with the current limits, so that lowering one also applies to withdrawals already waiting. */

@@ -63,7 +63,8 @@ export class TransferChecks {
 
   /**
    * In address-book-only mode, allows only recipients known for a day or longer; otherwise a thief could transfer
-   * everything to their own account. A recipient who was sent something at least a day ago counts as listed.
+   * everything to their own account. A recipient who was sent something at least a day ago counts as listed, unless it
+   * came back unclaimed: nobody has shown that the email is anyone's.
    */
   async #requireKnown(tx: Transaction, senderId: string, { recipientEmail }: Draft): Promise<void> {
     if (await hasSentTo(tx, senderId, recipientEmail, addSeconds(this.#options.clock(), -day))) return

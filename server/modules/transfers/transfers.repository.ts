@@ -113,12 +113,22 @@ export async function sumTransferred(
   return (await sumOfTransfers(tx, { userId, after: after.toISOString() })).amounts
 }
 
-/** Returns whether the user sent anything to this email up to a time. */
+/**
+ * Returns whether the user sent anything to this email up to a time that wasn't returned. Waiting transfers count like
+ * received ones, so as not to reveal whether the email has an account.
+ */
 export async function hasSentTo(tx: Transaction, userId: string, email: string, until: Date): Promise<boolean> {
   const [row] = await tx
     .select({ id: transfers.id })
     .from(transfers)
-    .where(and(eq(transfers.senderId, userId), eq(transfers.recipientEmail, email), lte(transfers.createdAt, until)))
+    .where(
+      and(
+        eq(transfers.senderId, userId),
+        eq(transfers.recipientEmail, email),
+        inArray(transfers.state, ['waiting', 'received']),
+        lte(transfers.createdAt, until),
+      ),
+    )
     .limit(1)
   return row !== undefined
 }

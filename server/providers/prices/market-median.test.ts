@@ -204,6 +204,22 @@ describe('market prices', () => {
     expect(market.table().prices.has('BTC')).toBe(false)
   })
 
+  test('shows a rate with one source for seven days from its own date, however late it was accepted', async () => {
+    answers[`${simplePrice} currencies`] = '{}'
+    answers[rates] = JSON.stringify([
+      { date: '2026-11-15', base: 'USD', quote: 'EUR', rate: 0.9215 },
+      { date: '2026-11-16', base: 'USD', quote: 'CNY', rate: 6.3835 },
+    ])
+    const market = newMarket()
+    now = new Date('2026-11-22T00:00:00Z')
+    await market.refresh()
+    expect([...market.table().rates.keys()]).toEqual(['USD', 'CNY'])
+    now = new Date('2026-11-23T00:00:00Z')
+    expect(market.table().rates.has('CNY')).toBe(true)
+    now = new Date('2026-11-23T00:00:01Z')
+    expect(market.table().rates.has('CNY')).toBe(false)
+  })
+
   test('notifies listeners after each refresh, until they stop listening', async () => {
     const market = newMarket()
     const heard: number[] = []

@@ -34,7 +34,7 @@ export interface MarketMedianOptions {
   readonly refreshSeconds: number
 }
 
-/** Seconds for which a price, and a rate, is shown after the sources last agreed on it. */
+/** Seconds for which a price, and a rate, is shown, counted from the time that its source dates it to. */
 const maxShownAge = { price: 15 * 60, rate: 7 * 86_400 }
 
 /** Prices that several markets agree on. They're refreshed periodically, never while a request waits. */

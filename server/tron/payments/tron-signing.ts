@@ -60,8 +60,6 @@ interface DuePayment {
 interface Round extends TronState {
   readonly fees: TronChainFees
   readonly payer: TronAccount
-  /** The hot wallet's TRX at the head, in sun. */
-  readonly balance: bigint
   /** The hot wallet's minimum of TRX, in sun. */
   readonly floor: bigint
 }
@@ -144,7 +142,6 @@ export class TronSigning {
       ...state,
       payer,
       fees: await node.chainFees(),
-      balance: (await node.balance(payer)) ?? 0n,
       floor: terms === undefined ? 0n : await hotFloorInUnits(database, terms, clock),
     }
   }
@@ -176,13 +173,16 @@ export class TronSigning {
     return undefined
   }
 
-  /** Signed payments that may still be included in the balances count as gone. */
+  /**
+   * Signed payments that may still be included in the balances count as gone. The balances are read after `open`, so a
+   * payment that settles in between counts twice rather than never.
+   */
   async #factsOf({ wanted, terms }: DuePayment, round: Round, open: readonly TransferRow[]): Promise<PaymentFacts> {
     const { node, network, database, clock } = this.#options
     const { recipient, token, amount } = wanted
     const leaving = (coin: string) => sum(open.filter((transfer) => transfer.coin === coin).map((one) => one.amount))
     const burning = sum(open.map(({ mostBurned }) => mostBurned)) + (await sumOpenTopUps(database))
-    const balance = round.balance - leaving(network.coin) - burning
+    const balance = ((await node.balance(round.payer)) ?? 0n) - leaving(network.coin) - burning
     if (token === null) {
       const recipientExists = (await node.balance(recipient)) !== null
       return { ...round, balance, tokenBalance: 0n, recipientExists, simulated: null }

@@ -20,7 +20,7 @@ import type { TronSweeperOptions } from './tron-sweeper-options.ts'
 /** Maximum number of addresses checked per coin and round: each takes several requests to the node. */
 const maxAddresses = 10
 
-/** Seconds for which an address is skipped after it couldn't be swept. */
+/** Seconds for which a coin on an address is skipped after it couldn't be swept. */
 const leftOutFor = 3_600
 
 /** How often a sweep is planned per round, while other workers keep signing. */
@@ -37,6 +37,18 @@ const problems: Readonly<Record<PostponedSweep, string>> = {
   'day-used-up': 'Token sweeps are waiting: the 24-hour limit on TRX for deposit addresses is used up',
 }
 
+/** Reasons for which a token stays even with the TRX on its address, which needn't wait for it then. */
+const withoutUseForTrx: ReadonlySet<PostponedSweep> = new Set(['token-refuses', 'not-worth-it'])
+
+/** A coin that isn't swept from an address for a while. */
+interface LeftOut {
+  readonly coin: string
+  readonly address: TronAccount
+  readonly until: Date
+  /** The round in which the address's TRX was no help in sweeping this token; undefined if it may be later. */
+  readonly uselessTrxIn: number | undefined
+}
+
 /** What all sweeps of a round share. */
 interface Round extends TronState {
   readonly fees: TronChainFees
@@ -47,8 +59,9 @@ interface Round extends TronState {
 export class SweepSigning {
   readonly #options: TronSweeperOptions
   readonly #alerts: ChainAlerts
-  /** Skipped addresses with the end of the skip, by alert label. */
-  readonly #leftOut = new Map<string, { readonly address: TronAccount; readonly until: Date }>()
+  /** Skipped sweeps by alert label. */
+  readonly #leftOut = new Map<string, LeftOut>()
+  #roundNumber = 0
   /** Timestamp of the last transaction, in milliseconds: distinguishes otherwise identical ones. */
   #lastTimestamp = 0
 
@@ -61,6 +74,7 @@ export class SweepSigning {
   async signWaiting(state: TronState): Promise<void> {
     const { node, coins, network, signer } = this.#options
     this.#forgetOld()
+    this.#roundNumber += 1
     const listed = coins.onOther(network.key)
     let round: Round | undefined
     for (const on of [
@@ -83,10 +97,18 @@ export class SweepSigning {
       least,
       finalHeight: solidified.number,
       failedSince: addSeconds(clock(), -leftOutFor),
-      without: [...this.#leftOut.values()].map(({ address }) => address),
+      without: [...this.#leftOut.values()].filter((one) => this.#holdsUp(one, on)).map(({ address }) => address),
     }
     const found = await listSweepable(database, wanted, maxAddresses)
     return found.map((one) => ({ ...one, token: on.token, least }))
+  }
+
+  /**
+   * Left out, a coin waits itself, and TRX waits with a token that may burn it. TRX goes in the round that finds that
+   * it doesn't help the token; what arrives later waits until the token is tried again.
+   */
+  #holdsUp({ coin, uselessTrxIn }: LeftOut, on: CoinNetworkRecord): boolean {
+    return coin === on.coin || (on.token === null && uselessTrxIn !== this.#roundNumber)
   }
 
   /** Plans again if something else that spends from the paying account was signed in the meantime. */
@@ -117,7 +139,7 @@ export class SweepSigning {
   }
 
   #postpone(on: CoinNetworkRecord, wanted: WantedSweep, reason: PostponedSweep): undefined {
-    this.#leaveOut(on, wanted)
+    this.#leaveOut(on, wanted, withoutUseForTrx.has(reason) ? this.#roundNumber : undefined)
     // It waits for more deposits and needs no attention.
     if (reason === 'not-worth-it') this.#alerts.clear(labelOf(on, wanted))
     // The budget affects all sweeps, so it has a single alert.
@@ -138,7 +160,7 @@ export class SweepSigning {
     return { ...common, tokenBalance, simulated }
   }
 
-  /** Returns the TRX above the floor that no signed transaction may still take. */
+  /** Returns the TRX above the floor that no signed transaction may still take. Reads the balance last, as payments do. */
   async #spareOf({ hotWallet }: Round): Promise<bigint> {
     const { node, database, coins, network, clock } = this.#options
     const terms = coins.onNetwork(network.coin, network.key)
@@ -146,8 +168,9 @@ export class SweepSigning {
     const outgoing = (await listOpenTransfers(database)).map(
       ({ coin, amount, mostBurned }) => mostBurned + (coin === network.coin ? amount : 0n),
     )
+    const toppingUp = await sumOpenTopUps(database)
     const balance = (await node.balance(hotWallet)) ?? 0n
-    return outgoing.reduce((rest, amount) => rest - amount, balance - floor - (await sumOpenTopUps(database)))
+    return outgoing.reduce((rest, amount) => rest - amount, balance - floor - toppingUp)
   }
 
   async #store(
@@ -181,9 +204,9 @@ export class SweepSigning {
     return step('tron sweeping: store signed bytes', store)
   }
 
-  #leaveOut(on: CoinNetworkRecord, wanted: WantedSweep): void {
+  #leaveOut(on: CoinNetworkRecord, wanted: WantedSweep, uselessTrxIn?: number): void {
     const until = addSeconds(this.#options.clock(), leftOutFor)
-    this.#leftOut.set(labelOf(on, wanted), { address: wanted.address, until })
+    this.#leftOut.set(labelOf(on, wanted), { coin: on.coin, address: wanted.address, until, uselessTrxIn })
   }
 
   #forgetOld(): void {

@@ -39,10 +39,10 @@ export const interruptedFault: FileFault = {
   isFinal: true,
 }
 
-const pictureTooLarge = msg`Pictures can be up to 5 MB. Make it smaller and attach it again.`
+const pictureTooLarge = msg`Pictures can be up to 5 MB. Attach a smaller one.`
 const fileTooLarge = msg`Files can be up to 50 MB.`
-const startsAgain = msg`The file wasn’t uploaded to its end. Retry, and it starts again.`
-const tooMuchUnsent = msg`You have uploaded a lot without sending it. Send your message without this file first.`
+const startsAgain = msg`The upload didn’t finish. Retry to start it again.`
+const tooMuchUnsent = msg`You’ve uploaded too much without sending it. Send your message without this file first.`
 
 function final(text: MessageDescriptor): FileFault {
   return { text, isFinal: true }

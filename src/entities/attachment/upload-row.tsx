@@ -28,7 +28,7 @@ export function UploadRow({ upload, uploads }: { readonly upload: Upload; readon
       {isUnderWay && <ProgressBar value={progress} maximum={1} label={t`Uploading ${name}`} />}
       {isUnderWay && isWaiting && (
         <p role="status" className="mt-1 text-caption text-ink-muted">
-          <Trans>Connection lost. The upload goes on when it’s back.</Trans>
+          <Trans>Connection lost. The upload resumes once you’re back online.</Trans>
         </p>
       )}
       {fault !== undefined && <Failure upload={upload} fault={fault} retry={uploads.retry} />}

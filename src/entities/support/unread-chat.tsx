@@ -12,7 +12,7 @@ export function UnreadChat({ userId }: { readonly userId: string }) {
   return (
     <span className="inline-block size-2.5 rounded-full bg-danger">
       <span className="sr-only">
-        <Trans>New answer</Trans>
+        <Trans>New reply</Trans>
       </span>
     </span>
   )

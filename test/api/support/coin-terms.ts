@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-import type { CoinTermPlace } from '#api/operator-coin-terms.ts'
+import { type CoinTermPlace, confirmCoinTerm, proposeCoinTerm } from '#api/operator-coin-terms.ts'
 import { addTermDecision, addTermProposal } from '#server/coins/term-changes.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { addSeconds } from '#server/lib/clock.ts'
+
+import { registerOperator } from './operators.ts'
+import { recoveryProof } from './second-factors.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Changes a term as if two treasurers had agreed on it. @param at When it takes effect. */
 export async function changeTerm(database: Database, place: CoinTermPlace, value: string, at: Date): Promise<void> {
@@ -19,4 +23,13 @@ export async function changeTerm(database: Database, place: CoinTermPlace, value
     startsAt: at,
   } as const
   await addTermDecision(database, { ...decision, id, proposedBy })
+}
+
+/** Has one treasurer propose a term and another confirm it. */
+export async function changeTermAsTreasurers(server: TestApp, place: CoinTermPlace, value: string): Promise<void> {
+  const [one, other] = [await registerOperator(server, ['treasurer']), await registerOperator(server, ['treasurer'])]
+  const wanted = { ...place, value, startsAt: null, reason: 'The network got dearer' }
+  const proposal = { ...wanted, secondFactor: await recoveryProof(server, one) }
+  const { id } = await server.ask(proposeCoinTerm, proposal, one.signedIn)
+  await server.ask(confirmCoinTerm, { id, value, secondFactor: await recoveryProof(server, other) }, other.signedIn)
 }

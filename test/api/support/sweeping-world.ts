@@ -22,6 +22,7 @@ import { planDepositFactory } from '#scripts/deployment/deploy-deposit-factory.t
 import { Sweeper } from '#server/chain/sweeping/sweeper.ts'
 import { nextNonce } from '#server/chain/nonces.ts'
 import { sweepAttempts, sweeps, depositAddresses, deposits } from '#server/db/schema/deposits.ts'
+import { formatAmount } from '#server/lib/amount.ts'
 import type { Step } from '#server/lib/step.ts'
 import { signerPolicyFor } from '#server/composition/signer-policy.ts'
 import { sumOutgoing } from '#server/payments/payments.repository.ts'
@@ -29,6 +30,7 @@ import { LocalSigner } from '#server/signer/local-signer.ts'
 import type { Signer } from '#server/signer/signer.ts'
 import { SpendingJournal } from '#server/signer/spending-journal.ts'
 
+import { addBareAccount } from './bare-account.ts'
 import { recordingStep } from './crashing-step.ts'
 import { PayoutWorld } from './payout-world.ts'
 import { chainId, tokenOf } from './watched-chain.ts'
@@ -104,11 +106,33 @@ export class SweepingWorld {
 
   /** Deposits USDT at an address, on the chain and in the books. */
   async deposit(amount: string, salt = newSalt(), factory = this.#factory): Promise<void> {
+    await this.mint(amount, addressOf(factory, salt))
+    await this.record(amount, salt, factory)
+  }
+
+  /** Gives an address USDT on the chain only. */
+  async mint(amount: string, address: Address): Promise<void> {
     const [minter] = (await this.payouts.ask('ethereum', 'eth_accounts')) as Address[]
-    const args = [addressOf(factory, salt), parseUnits(amount, 6)] as const
+    const args = [address, parseUnits(amount, 6)] as const
     const data = encodeFunctionData({ abi: localTokenAbi, functionName: 'mint', args })
     await this.payouts.ask('ethereum', 'eth_sendTransaction', [{ from: minter, to: tokenOf('USDT'), data }])
-    await this.record(amount, salt, factory)
+  }
+
+  /** Makes the treasury a user's deposit address, too. */
+  async treasuryAsDepositAddress() {
+    const { address: factory, treasury: address } = this.#factory
+    const userId = await addBareAccount(this.database, this.payouts.now)
+    const row = { address, factory, salt: newSalt(), createdAt: this.payouts.now, userId }
+    await this.database.insert(depositAddresses).values(row)
+    return {
+      address,
+      /** Returns the deposits recorded there, in USDT. */
+      deposits: async () => {
+        const rows = await this.database.select().from(deposits).where(eq(deposits.recipient, address))
+        return rows.map(({ amount }) => formatAmount(amount))
+      },
+      restore: () => this.database.delete(depositAddresses).where(eq(depositAddresses.address, address)),
+    }
   }
 
   /** Records a deposit in the books only. */

@@ -134,10 +134,10 @@ export class TronPayoutWorld {
   }
 
   /** Creates a worker that sweeps deposits to the hot wallet. */
-  async sweeper(step: Step = runStep): Promise<TronSweeper> {
+  async sweeper(step: Step = runStep, network = localTronNetwork): Promise<TronSweeper> {
     return new TronSweeper({
-      network: localTronNetwork,
-      node: new HttpTronNode(localTronNetwork, this.call),
+      network,
+      node: new HttpTronNode(network, this.call),
       database: this.database,
       coins: this.coins,
       signer: await this.#openSigner(),
@@ -171,6 +171,19 @@ export class TronPayoutWorld {
   produce(blocks = 1): void {
     this.standIn.node.produce(blocks)
     this.#followHead()
+  }
+
+  /** Answers the next question for an account's balance with the one before everything sent was final and settled. */
+  settleWhileBalanceIsRead(account: TronAccount, settle: () => Promise<unknown>): void {
+    this.intercept = (asked, body) => {
+      if (asked !== '/wallet/getaccount' || body['address'] !== `41${account.slice(2)}`) return undefined
+      this.intercept = () => undefined
+      return this.#plainCall(asked, body).then(async (answer) => {
+        this.produce(20)
+        await settle()
+        return answer
+      })
+    }
   }
 
   /** Produces blocks without the waiting transactions. */

@@ -116,12 +116,11 @@ export class WatchedChain {
   }
 
   /** Creates the watcher of another process, or of the same one after a restart. */
-  watcher(step: Step = recordingStep): ChainWatcher {
+  watcher(step: Step = recordingStep, node = new ChainNode(this.chain)): ChainWatcher {
     const contracts = new WatchedContracts(
       coins.onChain(chainId),
       deployment?.pools.map(({ address }) => address) ?? [],
     )
-    const node = new ChainNode(this.chain)
     const parts = {
       database: this.database,
       book: this.book(step),

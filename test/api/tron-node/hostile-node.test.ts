@@ -131,10 +131,10 @@ describe('transaction results of a lying node', () => {
       (text: string) => text.replace(/"log":\[\{"address":"../, '"log":[{"address":"'),
     ],
     ['with a truncated topic', (text: string) => text.replace(/"topics":\["../, '"topics":["')],
-    ['with a negative fee', (text: string) => text.replace(/"fee":"/, '"fee":"-')],
-    ['with a fee that is not a number', (text: string) => text.replace(/"fee":"/, '"fee":"1e')],
-    ['that are listed twice', (text: string) => text.replace(/^\[(.*)\]$/s, '[$1,$1]')],
-    ['that are not a list', () => '{}'],
+    ['with a fee below zero', (text: string) => text.replace(/"fee":"/, '"fee":"-')],
+    ['with a non-numeric fee', (text: string) => text.replace(/"fee":"/, '"fee":"1e')],
+    ['that repeat an entry', (text: string) => text.replace(/^\[(.*)\]$/s, '[$1,$1]')],
+    ['that aren’t a list', () => '{}'],
   ])('rejects transaction results %s', async (_what, lie) => {
     await expect(lyingAt(path.infos, lie).transactionInfos(block)).rejects.toThrow(ImplausibleAnswerError)
   })
@@ -176,9 +176,9 @@ describe('other answers of a lying node', () => {
   })
 
   it.each([
-    ['omits the energy price', without('getEnergyFee')],
-    ['has a negative energy price', (text: string) => text.replaceAll('"value":"', '"value":"-')],
-    ['returns nothing', () => '{}'],
+    ['doesn’t report the price of energy', without('getEnergyFee')],
+    ['pays for energy', (text: string) => text.replaceAll('"value":"', '"value":"-')],
+    ['says nothing', () => '{}'],
   ])('rejects the fees of a chain that %s', async (_what, lie) => {
     await expect(lyingAt(path.parameters, lie).chainFees()).rejects.toThrow(ImplausibleAnswerError)
   })

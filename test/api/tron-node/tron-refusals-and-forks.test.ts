@@ -122,7 +122,7 @@ describe('a fork', () => {
 
   it('a fork replaces no final block', () => {
     standIn.node.produce(25)
-    expect(() => standIn.node.reorganize(20)).toThrow('A final block cannot be removed')
+    expect(() => standIn.node.reorganize(20)).toThrow('A final block can’t be removed')
     const final = standIn.node.solidified.id
     standIn.node.reorganize(19)
     expect(standIn.node.block(Number(standIn.node.solidified.header.number) - 1)?.id).toBe(final)

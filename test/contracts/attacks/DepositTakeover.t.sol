@@ -15,7 +15,7 @@ contract DepositTakeoverTest is DepositTest {
     }
 
     /// @dev A forwarder's code is public: deployed by someone else, it has another address.
-    function test_SameCodeFromAnotherDeployerStandsElsewhere() public {
+    function test_SameCodeFromAnotherDeployerHasAnotherAddress() public {
         ImpostorFactory impostor = new ImpostorFactory(stranger);
         address deployed = impostor.deploy(aliceSalt, vm.getCode("contracts/DepositForwarder.sol:DepositForwarder"));
         vm.assertGt(deployed.code.length, 0, "deployed");
@@ -25,7 +25,7 @@ contract DepositTakeoverTest is DepositTest {
         vm.assertEq(token.balanceOf(treasury), 5, "swept by ours all the same");
     }
 
-    function test_SweepingBeforeTheWorkerDoesOnlySavesItTheGas() public {
+    function test_SweepingBeforeTheWorkerOnlySavesItGas() public {
         token.mint(factory.forwarderOf(aliceSalt), 5);
         vm.prank(stranger);
         sweep(aliceSalt, address(token));
@@ -35,7 +35,7 @@ contract DepositTakeoverTest is DepositTest {
     }
 
     /// @dev The books detect coins sent by contracts from an address's balance and the events of what left it.
-    function test_NothingLeavesInSilence() public {
+    function test_NothingLeavesWithoutAnEvent() public {
         IDepositForwarder deposit = forwarder(aliceSalt);
         sweep(aliceSalt, coin);
         payCoin(address(deposit), 6);

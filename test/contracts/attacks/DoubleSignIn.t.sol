@@ -6,7 +6,7 @@ import {IMiningPool} from "../../../contracts/interfaces/IMiningPool.sol";
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @dev Attack: get paid twice for a day.
+/// @dev Attack: get paid twice for one day.
 contract DoubleSignInTest is PoolTest {
     address private attacker = namedAddress("attacker");
 
@@ -16,13 +16,13 @@ contract DoubleSignInTest is PoolTest {
         signInAs(attacker);
     }
 
-    function test_TwiceInABlock() public {
+    function test_TwiceInOneBlock() public {
         expectRefused();
         signInAs(attacker);
         assertPaidOnce();
     }
 
-    function test_AgainAfterLeavingAndComingBack() public {
+    function test_AgainAfterExitAndRestake() public {
         exitAs(attacker);
         stakeAs(attacker, 600 * one);
         expectRefused();
@@ -45,7 +45,7 @@ contract DoubleSignInTest is PoolTest {
         assertPaidOnce();
     }
 
-    function test_AgainByASecondAccountWithTheSameTokens() public {
+    function test_AgainFromASecondAccountWithTheSameTokens() public {
         address second = namedAddress("attacker's second account");
         unstakeAs(attacker, 600 * one);
         vm.prank(attacker);
@@ -58,8 +58,8 @@ contract DoubleSignInTest is PoolTest {
         assertPaidOnce();
     }
 
-    /// @dev The first reward shrinks with the stake, and the second account earns on the rest: paid once in total.
-    function test_AgainByASecondAccountWithHalfOfTheTokens() public {
+    /// @dev The first reward shrinks with the stake, and the second account earns on the rest: one reward in total.
+    function test_AgainFromASecondAccountWithHalfTheTokens() public {
         address second = namedAddress("attacker's second account");
         unstakeAs(attacker, 300 * one);
         vm.prank(attacker);
@@ -72,7 +72,7 @@ contract DoubleSignInTest is PoolTest {
         assertPaidOnce();
     }
 
-    /// @dev 600 tokens on day 1.
+    /// @dev 60,000 units is the reward of 600 tokens on day 1.
     function assertPaidOnce() private view {
         vm.assertEq(pool.poolState().promised, 60_000, "one reward is promised");
     }

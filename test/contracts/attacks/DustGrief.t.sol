@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @dev Attack: with dust, spoil someone's streak, stake or rewards, or block the pool.
+/// @dev Attack: use dust to spoil someone's streak, stake or rewards, or to block the pool.
 contract DustGriefTest is PoolTest {
     address private attacker = namedAddress("attacker");
     bytes32 private victimBefore;
@@ -55,8 +55,8 @@ contract DustGriefTest is PoolTest {
         vm.assertEq(token.balanceOf(alice), 1, "alice's gain");
     }
 
-    /// @dev A stake, a sign-in or a withdrawal always affects the caller: no parameter names another account.
-    function test_AttackersOwnCallsReachNobodyElse() public {
+    /// @dev Staking, signing in and withdrawing affect only the caller: no parameter names another account.
+    function test_AttackersCallsAffectNoOneElse() public {
         liveStreak(attacker, 10 * one, 1);
         exitAs(attacker);
         vm.warp(DAY_0 + 2 days + 12 hours);

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @dev Attack: keep a streak alive with the minimum and add the capital only on day 7, for twice the rate.
+/// @dev Attack: keep a streak alive with the minimum stake and add the capital only on day 7, to earn double the rate.
 contract DustStreakTest is PoolTest {
     address private attacker = namedAddress("attacker");
 
@@ -15,17 +15,17 @@ contract DustStreakTest is PoolTest {
         stakeAs(attacker, 6_000 * one);
     }
 
-    function test_CapitalOfDay7EarnsAsOnAnyFirstDay() public {
+    function test_CapitalAddedOnDay7EarnsAtFactorOne() public {
         vm.assertEq(signInAs(attacker), 2_000 + 600_000, "10 tokens twice, 6,000 once");
     }
 
-    function test_CapitalEarnsTwiceOnlyFromTheNextDayOn() public {
+    function test_CapitalEarnsDoubleOnlyFromTheNextDay() public {
         signInAs(attacker);
         warpDays(1);
         vm.assertEq(signInAs(attacker), 2 * 601_000);
     }
 
-    function test_CapitalThatLeavesWithin24HoursTakesItsRewardAlong() public {
+    function test_CapitalThatLeavesWithin24HoursForfeitsItsReward() public {
         signInAs(attacker);
         warpBy(24 hours - 1);
         uint256 forfeited = unstakeAs(attacker, 6_000 * one);
@@ -33,7 +33,7 @@ contract DustStreakTest is PoolTest {
         vm.assertGe(forfeited, 600_000, "all that the capital earned");
     }
 
-    function test_CapitalThatGoesAndComesStartsAgainAtFactorOne() public {
+    function test_RestakedCapitalStartsAgainAtFactorOne() public {
         signInAs(attacker);
         for (uint256 i = 0; i < 3; ++i) {
             warpDays(1);
@@ -50,7 +50,7 @@ contract DustStreakTest is PoolTest {
     }
 
     /// @dev Bob holds 6,000 tokens for the whole week.
-    function test_StakerOfTheWholeWeekEarnsMore() public {
+    function test_StakingForTheWholeWeekEarnsMore() public {
         vm.warp(DAY_0 + 12 hours);
         uint256 bobEarned = liveStreak(bob, 6_000 * one, 7);
         uint256 attackerEarned = 8_498 + signInAs(attacker);

@@ -8,7 +8,7 @@ import {PoolTest} from "../support/PoolTest.sol";
 import {TestToken} from "../support/TestToken.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @notice Looks like a pool and keeps what it receives.
+/// @notice Looks like a pool but keeps what it receives.
 contract FakePool {
     TestToken private immutable _token;
     IMiningPool private immutable _realPool;
@@ -32,8 +32,8 @@ contract FakePool {
     }
 }
 
-/// @dev Attack: a site that has the user approve another address, or a contract that exploits the real pool's
-/// allowance. M11 keeps the app from ever naming one; these tests show what still holds if the user was tricked.
+/// @dev Attack: a site makes the user approve another address, or a contract exploits the real pool's allowance. M11
+/// keeps our app from ever naming such an address; these tests show what still holds if the user is tricked.
 contract FakePoolApprovalTest is PoolTest {
     FakePool private fakePool;
 
@@ -42,13 +42,13 @@ contract FakePoolApprovalTest is PoolTest {
         fakePool = new FakePool(token, pool);
     }
 
-    function test_ApprovalOfTheRealPoolIsWorthNothingToAFakeOne() public {
+    function test_FakePoolCannotUseAnApprovalOfTheRealPool() public {
         giveAndApprove(alice, 100 * one);
         vm.expectRevert(abi.encodeWithSelector(LocalTetherToken.InsufficientAllowance.selector, 0));
         fakePool.takeFrom(alice, 1);
     }
 
-    function test_ApprovalOfTheRealPoolIsWorthNothingToOtherCallersOfIt() public {
+    function test_OtherCallersCannotUseAnApprovalOfTheRealPool() public {
         giveAndApprove(alice, 100 * one);
         vm.startPrank(stranger);
         vm.expectRevert(abi.encodeWithSelector(LocalTetherToken.InsufficientAllowance.selector, 0));
@@ -59,7 +59,7 @@ contract FakePoolApprovalTest is PoolTest {
         vm.assertEq(token.balanceOf(alice), 100 * one, "alice's wallet");
     }
 
-    function test_ApprovalOfTheRealPoolIsWorthNothingToItsOwner() public {
+    function test_OwnerCannotUseAnApprovalOfTheRealPool() public {
         giveAndApprove(alice, 100 * one);
         vm.expectRevert(abi.encodeWithSelector(LocalTetherToken.InsufficientAllowance.selector, 0));
         vm.prank(owner);
@@ -86,7 +86,7 @@ contract FakePoolApprovalTest is PoolTest {
         vm.assertEq(token.balanceOf(alice), 900 * one, "alice's wallet");
     }
 
-    function test_FakePoolReachesNoStakeInTheRealOne() public {
+    function test_FakePoolReachesNoStakeInTheRealPool() public {
         stakeAs(alice, 100 * one);
         vm.expectRevert(abi.encodeWithSelector(IMiningPool.InsufficientStake.selector, 0));
         vm.prank(alice);

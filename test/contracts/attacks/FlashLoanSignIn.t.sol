@@ -17,7 +17,7 @@ contract FlashBorrower {
         _token = token_;
     }
 
-    /// @dev Its own stake, which stays in the pool.
+    /// @dev Stakes the borrower's own tokens, which stay in the pool.
     function stakeOwn(uint256 amount) external {
         _token.approve(address(_pool), amount);
         _pool.stake(amount);
@@ -54,7 +54,7 @@ contract FlashLoanSignInTest is PoolTest {
         vm.assertEq(token.balanceOf(address(this)), loan, "the loan is paid back");
     }
 
-    function test_FlashLoanEveryDayOfAWeekReleasesNothing() public {
+    function test_DailyFlashLoansForAWeekReleaseNothing() public {
         uint256 free = freeReserve();
         for (uint256 day = 1; day <= 7; ++day) {
             attacker.signInWithLoan(loan);
@@ -65,7 +65,7 @@ contract FlashLoanSignInTest is PoolTest {
         vm.assertEq(freeReserve(), free, "the reserve is untouched");
     }
 
-    function test_FlashLoanOnTopOfAnOwnStakeEarnsNoMoreThanTheOwnStake() public {
+    function test_FlashLoanAddsNothingToTheRewardOfAnOwnStake() public {
         token.mint(address(attacker), 600 * one);
         attacker.stakeOwn(600 * one);
         attacker.signInWithLoan(loan);

@@ -26,13 +26,13 @@ contract HostileOwnerTest is PoolTest {
 
     /* ------------------------------------------------------- STOPS FUNDING */
 
-    function test_EmptyReserveHoldsBackNothingThatWasEarned() public {
+    function test_EmptyReserveHoldsBackNoEarnedReward() public {
         withdrawEverySurplus();
         assertAliceLeavesWithEverything();
     }
 
-    /// @dev Carol's streak starts on the third of the days for which the owner has left a reserve.
-    function test_EmptyReserveKeepsNobodyFromReachingDay7() public {
+    /// @dev Carol's streak starts on the third of the seven days for which the owner has left a reserve.
+    function test_EmptyReservePreventsNoOneFromReachingDay7() public {
         announceSurplus(freeReserve());
         stakersSignInDaily(7);
         stakeAs(carol, 10 * one);
@@ -49,9 +49,9 @@ contract HostileOwnerTest is PoolTest {
         transferAs(carol, carol, earned);
     }
 
-    /* ---------------------------------------------- RAISES THE MINIMUM, ETC. */
+    /* ---------------------------------- RAISES THE MINIMUM, LOWERS THE RATE */
 
-    function test_RaisedMinimumKeepsNobodyFromReachingDay7() public {
+    function test_RaisedMinimumPreventsNoOneFromReachingDay7() public {
         announce(0, 100, 1_000);
         for (uint256 day = 0; day < 4; ++day) {
             warpDays(1);
@@ -83,9 +83,9 @@ contract HostileOwnerTest is PoolTest {
         vm.assertEq(returned, 10 * one, "bob's stake");
     }
 
-    /// @dev Rewards that no day 7 has released wait until the streak continues: the owner can delay that without any
-    /// gain.
-    function test_EndlessPauseDelaysButDoesNotTakeWhatWasNotReleased() public {
+    /// @dev Rewards that no day 7 has released wait until the streak continues. The owner can delay that but gains
+    /// nothing.
+    function test_EndlessPauseDelaysButDoesNotTakeUnreleasedRewards() public {
         pause();
         warpDays(3_650);
         uint256 held = claimAs(bob);
@@ -116,7 +116,7 @@ contract HostileOwnerTest is PoolTest {
 
     /* ------------------------------------------------------ TAKES THE SURPLUS */
 
-    function test_SurplusIsNeverStakesRewardsOrTheNextSevenDays() public {
+    function test_SurplusExcludesStakesRewardsAndTheNextSevenDays() public {
         IMiningPool.PoolState memory before = pool.poolState();
         withdrawEverySurplus();
         vm.assertEq(pool.poolState().staked, before.staked, "stakes");
@@ -131,7 +131,7 @@ contract HostileOwnerTest is PoolTest {
         vm.assertEq(accountOf(alice).lastReward, 120_000, "alice's full reward on the last of them");
     }
 
-    /* ----------------------------------------------------------- ALL OF IT */
+    /* --------------------------------------------------- EVERYTHING AT ONCE */
 
     function test_EverythingAtOnceHoldsBackNeitherStakeNorReleasedReward() public {
         announce(5_000, 200, 1_000);
@@ -142,7 +142,7 @@ contract HostileOwnerTest is PoolTest {
         assertAliceLeavesWithEverything();
     }
 
-    /// @dev For a year, whatever the owner does and in any order: Alice leaves with everything that is hers.
+    /// @dev Whatever the owner does, in any order and for up to a year, Alice leaves with everything that is hers.
     function testFuzz_NoOrderOfOwnerActionsTakesAnything(uint8[24] memory actions, uint24[24] memory waits) public {
         vm.startPrank(owner);
         for (uint256 i = 0; i < actions.length; ++i) {
@@ -187,7 +187,7 @@ contract HostileOwnerTest is PoolTest {
         pool.announceSurplusWithdrawal(amount);
     }
 
-    /// @dev As much as the pool allows.
+    /// @dev Withdraws as much as the pool allows.
     function takeSurplus() private {
         IMiningPool.PoolState memory state = pool.poolState();
         vm.prank(owner);

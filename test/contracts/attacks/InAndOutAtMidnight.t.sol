@@ -6,7 +6,7 @@ import {IMiningPool} from "../../../contracts/interfaces/IMiningPool.sol";
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @dev Attack: keep stake in the pool only around midnight, and earn for two days with it.
+/// @dev Attack: keep a stake in the pool only around midnight, and earn two days' rewards with it.
 contract InAndOutAtMidnightTest is PoolTest {
     address private attacker = namedAddress("attacker");
 
@@ -35,7 +35,7 @@ contract InAndOutAtMidnightTest is PoolTest {
         vm.assertEq(pool.forfeitOf(attacker, 600 * one), 0, "24 hours after the second");
     }
 
-    /* ---------------------- ONE CAPITAL THAT MOVES FROM ACCOUNT TO ACCOUNT */
+    /* ---------------------------------- CAPITAL THAT MOVES BETWEEN ACCOUNTS */
 
     function test_CapitalThatMovesEveryMidnightEarnsLessThanCapitalThatStays() public {
         assertMovingEarnsLessThanStaying(1);
@@ -45,8 +45,8 @@ contract InAndOutAtMidnightTest is PoolTest {
         assertMovingEarnsLessThanStaying(2);
     }
 
-    /// @dev Two accounts keep streaks of 7 with the minimum and take turns with 600 tokens. Alice stakes as much as
-    /// both have together. All of them sign in at every midnight.
+    /// @dev Two accounts keep streaks of 7 with the minimum stake and take turns with 600 tokens. Alice stakes as much
+    /// as both together. All three sign in every midnight.
     function assertMovingEarnsLessThanStaying(uint256 daysPerTurn) private {
         address[2] memory accounts = [attacker, namedAddress("attacker's second account")];
         stakeAs(accounts[0], 10 * one);

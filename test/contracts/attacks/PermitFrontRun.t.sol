@@ -33,7 +33,7 @@ contract PermitFrontRunTest is PoolTest, PermitSigner {
         permit = signPermit(KEY, address(pool), 100 * one, timeNow() + 1 hours);
     }
 
-    function test_VictimsStakeGoesOn() public {
+    function test_VictimsStakeStillSucceeds() public {
         vm.prank(attacker);
         usePermit(permit);
         stakeWithPermitAs(victim);

@@ -23,8 +23,8 @@ contract RateChangeSandwichTest is PoolTest {
         vm.assertEq(pool.poolState().promised, 0, "nothing is left");
     }
 
-    /// @dev Anyone who stakes then and holds for 24 hours is paid the same, at factor 1, and no more.
-    function test_StayingADayAfterTheRiseIsPaidLikeAnyFirstDay() public {
+    /// @dev Anyone who stakes then and holds for 24 hours earns by their own streak, and no one else earns less.
+    function test_StayingADayAfterTheRiseEarnsByTheAttackersOwnStreak() public {
         liveStreak(bob, 600 * one, 2);
         announce(5_000, 200, 10);
         warpTo(2, 12 hours);
@@ -48,7 +48,7 @@ contract RateChangeSandwichTest is PoolTest {
         vm.assertEq(signInAs(attacker), 30_000);
     }
 
-    function test_SecondSignInJustBeforeAFallIsRefused() public {
+    function test_SecondSignInJustBeforeAFallIsRejected() public {
         stakeAs(attacker, 600 * one);
         announce(0, 200, 10);
         warpTo(1, 6 hours);
@@ -58,7 +58,7 @@ contract RateChangeSandwichTest is PoolTest {
         signInAs(attacker);
     }
 
-    /// @dev An announcement immediately raises the reserve that a stake requires: no one stakes on an uncovered
+    /// @dev An announcement raises the reserve that a stake requires immediately, so no one stakes on an uncovered
     /// promise.
     function test_StakeBeforeTheRiseNeedsTheReserveOfTheNewRate() public {
         useReserveOf(1_400_000);
@@ -79,8 +79,7 @@ contract RateChangeSandwichTest is PoolTest {
         vm.assertEq(pool.poolState().rules.dailyRate, 100, "the other one never came into force");
     }
 
-    /// @dev Otherwise, one sign-in at the highest rate would drain the reserve without the notice that surplus
-    /// requires.
+    /// @dev Otherwise, one sign-in at the highest rate could drain the reserve without the notice required for surplus.
     function test_OwnerCannotTakeTheReserveAsAReward() public {
         useReserveOf(1_000 * one);
         stakeAs(owner, 500_000 * one);

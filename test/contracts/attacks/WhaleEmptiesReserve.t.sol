@@ -6,8 +6,8 @@ import {IMiningPool} from "../../../contracts/interfaces/IMiningPool.sol";
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @dev Attack: with enough stake to empty the reserve quickly, take the others' rewards. Bob has a 7-day streak with
-/// 600 tokens. The reserve is 1,000 tokens by then.
+/// @dev Attack: stake enough to empty the reserve quickly, at the expense of others' rewards. Bob has a 7-day streak
+/// with 600 tokens, after which the reserve is 1,000 tokens.
 contract WhaleEmptiesReserveTest is PoolTest {
     uint256 private constant BOB_EARNED = 630_000;
 
@@ -30,8 +30,8 @@ contract WhaleEmptiesReserveTest is PoolTest {
     }
 
     /// @dev The whale that empties the reserve fastest has built a streak of 7 with little stake, and then stakes as
-    /// much as the pool accepts: 7 sign-ins earn it 13 days at factor 1, more than a cover of 6 days would withstand.
-    function test_BobIsPaidInFullForAWeekBesideTheLargestWhale() public {
+    /// much as the pool accepts: 7 sign-ins earn it as much as 13 days at factor 1, more than 6 days' cover could pay.
+    function test_BobIsPaidInFullForAWeekDespiteTheLargestWhale() public {
         stakeAs(whale, 10 * one);
         for (uint256 day = 0; day < 7; ++day) {
             warpDays(1);
@@ -57,7 +57,7 @@ contract WhaleEmptiesReserveTest is PoolTest {
         assertSolvent();
     }
 
-    function test_BobKeepsTheStreakAndMayRefuseASmallerReward() public {
+    function test_BobKeepsTheStreakAndCanRejectASmallerReward() public {
         emptyTheReserve();
         warpDays(1);
         signInAs(whale);
@@ -87,7 +87,7 @@ contract WhaleEmptiesReserveTest is PoolTest {
         vm.assertEq(freeReserve(), 1_000 * one);
     }
 
-    /// @dev Found by trial, not by the cover's formula.
+    /// @dev Finds the largest stake accepted by trial, without the formula for the cover.
     function maxAccepted() private returns (uint256 accepted) {
         uint256 refused = freeReserve() * 10_000;
         while (refused - accepted > 1) {
@@ -109,7 +109,7 @@ contract WhaleEmptiesReserveTest is PoolTest {
         return (freeReserve() * 10_000) / 14 - pool.poolState().staked;
     }
 
-    /// @dev Day by day until the reserve is empty; the others sign in as well.
+    /// @dev The whale stakes, then both sign in every day until the reserve is empty.
     function emptyTheReserve() private returns (uint256 staked) {
         staked = largestStake();
         stakeAs(whale, staked);

@@ -19,8 +19,8 @@ contract DepositInvariantTest is DepositTest, InvariantTest {
         callOnly(address(handler), handler.actions());
     }
 
-    /// @notice Deposited amounts are on their address or in the treasury, to the last unit.
-    function invariant_everyDepositIsOnItsAddressOrInTheTreasury() external view {
+    /// @notice Every deposited unit is at its deposit address or in the treasury.
+    function invariant_everyDepositIsAtItsAddressOrInTheTreasury() external view {
         uint256 tokens = token.balanceOf(treasury);
         uint256 coins = treasury.balance;
         for (uint256 person = 0; person < handler.PEOPLE(); ++person) {
@@ -33,7 +33,7 @@ contract DepositInvariantTest is DepositTest, InvariantTest {
     }
 
     /// @notice Everything in the treasury left a deposit address with an event.
-    function invariant_nothingLeavesInSilence() external view {
+    function invariant_nothingLeavesWithoutAnEvent() external view {
         vm.assertEq(token.balanceOf(treasury), handler.toldOf(address(token)), "tokens");
         vm.assertEq(treasury.balance, handler.toldOf(coin), "coins");
     }
@@ -64,7 +64,7 @@ contract DepositHandler {
 
     uint256 public depositedTokens;
     uint256 public depositedCoins;
-    /// @notice Amounts that left deposit addresses according to events, by token.
+    /// @notice Amounts that left deposit addresses according to `Swept` events, by token.
     mapping(address => uint256) public toldOf;
 
     constructor(IDepositForwarderFactory factory, TestToken token) {
@@ -110,7 +110,7 @@ contract DepositHandler {
         }
     }
 
-    /// @dev Calls the forwarder directly, as a stranger. Such a call succeeds only if no forwarder is deployed yet.
+    /// @dev Calls the forwarder directly, as a stranger. The call succeeds only if no forwarder is deployed yet.
     function flush(uint256 person, bool coin) external {
         (bool done, ) = depositOf(person).call(
             abi.encodeWithSignature("flush(address)", coin ? address(0) : address(_token))

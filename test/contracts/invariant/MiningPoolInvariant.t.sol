@@ -37,8 +37,8 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         callOnly(address(handler), handler.actions());
     }
 
-    /// @notice M2: every user gets the whole principal back in one transaction, even from a paused pool and with an
-    /// owner who does everything to prevent it.
+    /// @notice M2: every user gets the whole principal back in one transaction, even from a paused pool whose owner
+    /// does everything to prevent it.
     function invariant_principalIsAlwaysWithdrawable() external {
         bool hostile = timeNow() % 2 == 0;
         if (hostile) turnOwnerHostile();
@@ -58,7 +58,7 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         vm.assertEq(pool.poolState().staked, 0, "nobody's principal is left");
     }
 
-    /// @notice M8: the pool holds exactly the tokens that it owes, counts as free, or was sent by mistake.
+    /// @notice M8: the pool holds exactly the tokens that it owes, counts as free or was sent by mistake.
     function invariant_balanceIsStakesAndPromisesAndReserve() external view {
         IMiningPool.PoolState memory state = pool.poolState();
         vm.assertEq(
@@ -68,7 +68,7 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         );
     }
 
-    /// @notice Sums over all users are the pool's totals, and no rewards appear or vanish.
+    /// @notice Sums over all users equal the pool's totals, and no rewards appear or vanish.
     function invariant_stakesAndRewardsAddUp() external view {
         uint256 staked;
         uint256 promised;
@@ -92,7 +92,7 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
     }
 
     /// @notice M6: a reward matures only to the extent that its stake was held for 24 hours after the sign-in.
-    function invariant_nobodyEarnsOnStakeNotHeldForADay() external {
+    function invariant_noOneEarnsOnStakeNotHeldForADay() external {
         for (uint256 i = 0; i < stakers.length; ++i) {
             IMiningPool.AccountState memory account = pool.accountState(stakers[i]);
             uint256 transferred = handler.modelOf(stakers[i]).transferred;
@@ -102,7 +102,7 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         }
     }
 
-    /// @notice M3, M9: a streak has at most one day per UTC day since the first sign-in, and lives by the rules.
+    /// @notice M3, M9: a streak is as long as the rules say, and at most one day per UTC day since the first sign-in.
     function invariant_streakNeverExceedsDaysLived() external view {
         for (uint256 i = 0; i < stakers.length; ++i) {
             uint256 streak = pool.accountState(stakers[i]).streak;
@@ -115,7 +115,7 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         }
     }
 
-    /// @notice M7: exactly what streaks of 7 released can be transferred, whatever happened since.
+    /// @notice M7: exactly what streaks of 7 have released can be transferred, whatever happened since.
     function invariant_releasedRewardsStayTransferable() external {
         if (timeNow() % 2 == 0) turnOwnerHostile();
         for (uint256 i = 0; i < stakers.length; ++i) {
@@ -125,7 +125,7 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         }
     }
 
-    /// @notice M8: in whatever order users leave, the last is paid like the first.
+    /// @notice M8: in whatever order users leave, the last one is paid like the first.
     function invariant_promisedRewardsArePayableToTheLastHolder() external {
         uint256 heldBack = drain();
         IMiningPool.PoolState memory state = pool.poolState();
@@ -134,15 +134,15 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         assertSolvent();
     }
 
-    /// @notice Once everyone has left, all but the rewards held back by M7 is free, and the owner can have it.
-    function invariant_nothingStrands() external {
+    /// @notice Once everyone has left, all but the rewards held back by M7 is free, and the owner can withdraw it.
+    function invariant_nothingIsStranded() external {
         uint256 heldBack = drain();
         takeFreeReserve();
         vm.assertEq(token.balanceOf(address(pool)), heldBack, "only rewards held back by M7 are left");
     }
 
-    /// @notice Rewards held back by M7 don't strand either: their holders get them by completing a streak of 7.
-    /// @dev Only at the end of a sequence, because it takes long.
+    /// @notice Rewards held back by M7 aren't stranded either: their holders get them by completing a streak of 7.
+    /// @dev Runs only at the end of a sequence, because it is slow.
     function afterInvariant() external {
         drain();
         if (pool.poolState().pausedAt != 0) {
@@ -179,7 +179,7 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         vm.stopPrank();
     }
 
-    /// @dev Everyone leaves with all that they can take, in a varying order.
+    /// @dev Everyone leaves with everything they can take, in an order that varies.
     function drain() private returns (uint256 heldBack) {
         warpBy(24 hours);
         uint256 first = timeNow() % stakers.length;
@@ -193,7 +193,7 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         }
     }
 
-    /// @dev The owner books what was sent by mistake and takes all of the free reserve after the notice.
+    /// @dev Books what was sent by mistake; then the owner gives notice and withdraws all of the free reserve.
     function takeFreeReserve() private {
         pool.sync();
         uint256 free = freeReserve();
@@ -205,22 +205,22 @@ abstract contract MiningPoolInvariant is PoolTest, InvariantTest {
         vm.stopPrank();
     }
 
-    /// @dev Rewards owed to a user: unmatured, matured and claimed.
+    /// @dev Returns all rewards owed to a user: unmatured, matured and claimed.
     function rewardsOf(IMiningPool.AccountState memory account) private pure returns (uint256) {
         return account.lastReward + account.previousReward + account.claimable + account.claimed;
     }
 
-    /// @dev What the owner may take, up to the rounding of a day's largest reward.
+    /// @dev Returns what the owner may withdraw, up to the rounding of a day's largest reward.
     function surplusOf(IMiningPool.PoolState memory state) private pure returns (uint256) {
         uint256 week = 7 * state.largestDailyReward;
         return state.freeReserve > week ? state.freeReserve - week : 0;
     }
 }
 
-/// @notice On the token that most users stake.
+/// @notice With the token that most users stake.
 contract MiningPoolTetherInvariantTest is MiningPoolInvariant {}
 
-/// @notice On a token that charges a fee on every transfer.
+/// @notice With a token that charges a fee on every transfer.
 contract MiningPoolFeeTokenInvariantTest is MiningPoolInvariant {
     function deployToken() internal override returns (address) {
         LocalTetherToken feeToken = new LocalTetherToken("Fee token", "FEE", 6, address(this));

@@ -13,7 +13,7 @@ import {SignIn, Staker, StakerModel} from "./StakerModel.sol";
 /// @title All users of the pool, acting at random
 /// @notice Stakers, an owner who may be one of them and may be hostile, and a stranger who sends tokens by mistake.
 /// @dev The rules predict the outcome of every action; if the pool decides otherwise, the action reverts and fails the
-/// test. No action may ever reduce what another user was free to transfer (`_released`).
+/// test. No action may ever reduce what another user could transfer (`_released`).
 contract PoolHandler {
     using StakerModel for Staker;
 
@@ -24,15 +24,15 @@ contract PoolHandler {
     address[] private _stakers;
 
     mapping(address => Staker) private _models;
-    /// @dev Days that a finished pause touched.
+    /// @dev Days touched by a pause that has ended.
     mapping(uint256 => bool) private _pausedDays;
-    /// @dev The least that each staker must be free to transfer, based on what they were free to transfer before.
+    /// @dev The least that each staker must be able to transfer, based on what they could transfer before.
     mapping(address => uint256) private _released;
 
     /// @notice Tokens in the pool that haven't been booked yet.
     uint256 public unsynced;
 
-    /// @param stakers_ Like `stranger_`, they hold the token and have approved the pool.
+    /// @param stakers_ Hold the token, like `stranger_`, and have approved the pool.
     constructor(IMiningPool pool_, TestToken token_, address[] memory stakers_, address stranger_) {
         _pool = pool_;
         _token = token_;
@@ -53,7 +53,7 @@ contract PoolHandler {
         }
     }
 
-    /// @notice The functions that a test calls, with random arguments.
+    /// @notice Returns the functions that the runner calls, with random arguments.
     function actions() external pure returns (bytes4[] memory selectors) {
         selectors = new bytes4[](10);
         selectors[0] = this.stake.selector;
@@ -85,7 +85,7 @@ contract PoolHandler {
         }
     }
 
-    /// @notice A staker unstakes a part or everything, or leaves with everything.
+    /// @notice A staker unstakes part or all of the stake, or exits.
     function takeOut(uint256 seed) external action {
         address staker = _someone(seed);
         uint256 staked = _models[staker].stake;
@@ -151,7 +151,7 @@ contract PoolHandler {
         vm.warp(timeNow() + (_random(seed, "time") % 30 hours));
     }
 
-    /// @notice Up to three minutes before or after the next midnight.
+    /// @notice Passes time to within three minutes of the next midnight.
     function passToMidnight(uint256 seed) external action {
         uint256 midnight = (_today() + 1) * 1 days;
         vm.warp(Math.max(timeNow(), midnight - 3 minutes + (_random(seed, "time") % 6 minutes)));
@@ -183,7 +183,7 @@ contract PoolHandler {
         else _handOver(_someone(seed));
     }
 
-    /* ---------------------------------------------------------- WHAT IS TRUE */
+    /* ------------------------------------------------------- EXPECTED STATE */
 
     function owner() public view returns (address) {
         return Ownable2Step(address(_pool)).owner();
@@ -193,18 +193,18 @@ contract PoolHandler {
         return _models[staker];
     }
 
-    /// @notice The most that `staker` can have earned by M6, see `StakerModel.earnedAtMost`.
+    /// @notice Returns the most that `staker` can have earned by M6; see `StakerModel.earnedAtMost`.
     function earnedAtMost(address staker) external returns (uint256 matured, uint256 total) {
         _models[staker].settle(timeNow());
         return _models[staker].earnedAtMost();
     }
 
-    /// @notice What `staker` may transfer now by M7.
+    /// @notice Returns what `staker` may transfer now by M7.
     function transferableOf(address staker) external view returns (uint256) {
         return _models[staker].transferable(_models[staker].claimed);
     }
 
-    /// @notice The length of the streak that `staker` would continue by signing in today, by M3 and M9.
+    /// @notice Returns the length of the streak that `staker` would continue by signing in today, by M3 and M9.
     function livingStreakOf(address staker) public view returns (uint256) {
         Staker storage model = _models[staker];
         if (model.streak == 0) return 0;
@@ -220,7 +220,7 @@ contract PoolHandler {
         return vm.getBlockTimestamp();
     }
 
-    /* ----------------------------------------------------- STAKERS, INSIDE */
+    /* ----------------------------------------------------- STAKERS, PRIVATE */
 
     function _unstake(address staker, uint256 amount) private {
         uint256 held = _held();
@@ -288,7 +288,7 @@ contract PoolHandler {
         _released[staker] -= Math.min(amount, _released[staker]);
     }
 
-    /* ------------------------------------------------------- OWNER, INSIDE */
+    /* ------------------------------------------------------- OWNER, PRIVATE */
 
     function _pauseOrUnpause() private {
         uint256 pausedAt = _pool.poolState().pausedAt;
@@ -300,7 +300,7 @@ contract PoolHandler {
         }
     }
 
-    /// @dev Sometimes the highest rate, so that the reserve runs dry, and sometimes a minimum that most stakes miss.
+    /// @dev Sometimes picks the highest rate, so that the reserve runs dry, or a minimum above most stakes.
     function _announceRules(uint256 seed) private {
         uint256 dailyRate = _random(seed, "extreme") % 3 == 0 ? 5_000 : _random(seed, "rate") % 1_000;
         uint256 minimumStake = _random(seed, "high") % 4 == 0 ? 1_000 : (_random(seed, "minimum") % 20) + 1;
@@ -359,7 +359,7 @@ contract PoolHandler {
         Ownable2Step(address(_pool)).acceptOwnership();
     }
 
-    /* --------------------------------------------------------------- TOOLS */
+    /* -------------------------------------------------------------- HELPERS */
 
     /// @dev M8, M9: the free reserve covers a week of the largest rewards under the rules in force and announced.
     function _coversAWeek(IMiningPool.PoolState memory state) private pure returns (bool) {

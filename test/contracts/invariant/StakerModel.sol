@@ -12,7 +12,7 @@ struct SignIn {
     uint256 minHeld;
 }
 
-/// @notice A staker as the rules see them, derived from what went in and out of the pool and never read from its books.
+/// @notice A staker according to the rules, derived from what went in and out of the pool, never from its books.
 /// @param earned Rewards of all sign-ins, less forfeits.
 /// @param claimed Everything ever claimed.
 /// @param transferred Everything ever transferred.
@@ -32,7 +32,7 @@ struct Staker {
 }
 
 /// @title Model of a staker
-/// @notice Implements M3, M6 and M7 a second time, from the history of sign-ins instead of running totals.
+/// @notice A second implementation of M3, M6 and M7, from the history of sign-ins instead of running totals.
 library StakerModel {
     function signedIn(Staker storage self, uint256 time, uint256 reward, bool continues) internal {
         // M7: a streak of 7 or more that ends here has released everything earned until now.
@@ -59,9 +59,9 @@ library StakerModel {
         }
     }
 
-    /// @notice M6: the most that can have matured from all sign-ins closed by `settle`.
+    /// @notice M6: returns the most that can have been earned. Call `settle` first.
     /// @return matured From the sign-ins that are 24 hours old.
-    /// @return total From all sign-ins, including the others to the extent that their stake is still held.
+    /// @return total From all sign-ins; younger ones count to the extent that their stake is still held.
     function earnedAtMost(Staker storage self) internal view returns (uint256 matured, uint256 total) {
         matured = self.maturedAtMost;
         total = matured;
@@ -70,7 +70,7 @@ library StakerModel {
         }
     }
 
-    /// @notice M7: what may be transferred once `claimed` rewards have been claimed in total.
+    /// @notice M7: returns what may be transferred once `claimed` rewards have been claimed in total.
     function transferable(Staker storage self, uint256 claimed) internal view returns (uint256) {
         uint256 released = self.streak >= 7 ? self.earned : self.releasedBefore;
         return Math.min(claimed, released) - self.transferred;

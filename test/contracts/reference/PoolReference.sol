@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @dev `reward` is what remains after forfeits. `released` once a streak of 7 has reached or passed it (M7).
+/// @dev `reward` is what remains after forfeits. `released` is set once a streak of 7 has released it (M7).
 struct CheckIn {
     uint256 time;
     uint256 reward;
@@ -34,9 +34,9 @@ struct Pause {
 }
 
 /// @title The rules M2 to M9, implemented as histories
-/// @notice Says what every call must do, from the rules alone: it keeps every sign-in, pause and announcement forever
-/// and recomputes sums for each query. It shares no code, storage layout or arithmetic with the pool, packs nothing,
-/// and is slow.
+/// @notice Determines what every call must do from the rules alone: it keeps every sign-in, pause and announcement
+/// forever and recomputes sums for each query. It shares no code, storage layout or arithmetic with the pool, packs
+/// nothing, and is slow.
 /// @dev A call returns whether the rules allow it, and changes nothing if they don't. Amounts are in the token's
 /// smallest unit.
 contract PoolReference {
@@ -61,7 +61,7 @@ contract PoolReference {
 
     /* --------------------------------------------------------------- STAKES */
 
-    /// @dev M8: rejected unless the reserve covers a week of the largest rewards of all stakes including this one.
+    /// @dev M8: rejected unless the reserve covers a week of the largest rewards of all stakes, including this one.
     function stake(uint256 time, address who, uint256 amount) external returns (bool) {
         if (amount == 0 || isPaused() || free < coverOf(time, staked() + amount)) return false;
         _people[who].stake += amount;
@@ -74,7 +74,7 @@ contract PoolReference {
         return (true, _takeOut(time, who, amount));
     }
 
-    /// @dev M2: everything that may leave, at once.
+    /// @dev M2: sends everything that may leave, at once.
     function exit(
         uint256 time,
         address who
@@ -104,7 +104,7 @@ contract PoolReference {
         person.counted = person.stake;
         person.checkIns.push(CheckIn({time: time, reward: reward, claimed: false, released: false}));
         free -= reward;
-        // M7: day 7 and every further day release everything earned up to then, forever.
+        // M7: day 7 and every later day release everything earned up to then, forever.
         if (person.streak >= WEEK) {
             for (uint256 i = 0; i < person.checkIns.length; ++i) person.checkIns[i].released = true;
         }
@@ -129,8 +129,8 @@ contract PoolReference {
 
     /* ---------------------------------------------------------------- OWNER */
 
-    /// @dev M9: within the bounds, from the second midnight on, replacing rules that aren't in force yet. M8: more
-    /// expensive rules require a week of reserve.
+    /// @dev M9: rules must be within bounds, hold from the second midnight on, and replace rules not in force yet. M8:
+    /// more expensive rules require a week of reserve.
     function announceRules(
         uint256 time,
         uint256 dailyRate,
@@ -170,7 +170,7 @@ contract PoolReference {
         surplusAmount = 0;
     }
 
-    /// @dev M9: after its notice, for a week, once, and only what exceeds a week of the largest rewards.
+    /// @dev M9: allowed after the notice, for a week, once, and only for what exceeds a week of the largest rewards.
     function withdrawSurplus(uint256 time, uint256 amount) external returns (bool) {
         if (amount == 0 || amount > surplusAmount) return false;
         if (time < surplusFrom || time > surplusFrom + 7 days) return false;
@@ -180,13 +180,13 @@ contract PoolReference {
         return true;
     }
 
-    /* --------------------------------------------------------------- PERSONS */
+    /* ---------------------------------------------------------------- USERS */
 
     function stakeOf(address who) external view returns (uint256 stake_, uint256 counted) {
         return (_people[who].stake, _people[who].counted);
     }
 
-    /// @dev M3: another UTC day, and 12 hours later. 0 for a user who has never signed in.
+    /// @dev M3: on a later UTC day, and at least 12 hours later. 0 for a user who has never signed in.
     function dueAt(address who) public view returns (uint256) {
         uint256 count = _people[who].checkIns.length;
         if (count == 0) return 0;
@@ -206,29 +206,29 @@ contract PoolReference {
         return person.streak;
     }
 
-    /// @dev M4: a raise never binds a living streak.
+    /// @dev M4: a raise never binds a streak in progress.
     function requiredStake(uint256 time, address who) public view returns (uint256) {
         uint256 minimum = rulesAt(time).minimum;
         bool isBound = livingStreak(time, who) > 0 && _people[who].minimum < minimum;
         return (isBound ? _people[who].minimum : minimum) * _one;
     }
 
-    /// @dev M5: stake that the last sign-in counted earns the factor of its day, the rest 1. M8: never more than the
-    /// reserve.
+    /// @dev M5: stake that the last sign-in counted earns the day's factor, the rest earns factor 1. M8: never more
+    /// than the reserve.
     function nextReward(uint256 time, address who) public view returns (uint256) {
         Person storage person = _people[who];
         if (person.stake < requiredStake(time, who)) return 0;
         RulesFrom memory rules = rulesAt(time);
         uint256 day = livingStreak(time, who) + 1;
         if (day > WEEK) day = WEEK;
-        // In hundredths of a sixth: rises evenly from 1 on day 1 to the top on day 7.
+        // In sixths of a percent: rises evenly from 100 percent on day 1 to the top on day 7.
         uint256 factor = 100 * (WEEK - day) + rules.topFactor * (day - 1);
         uint256 weighed = person.counted * factor + (person.stake - person.counted) * 600;
         uint256 reward = (weighed * rules.dailyRate) / 600 / 1_000_000;
         return reward < free ? reward : free;
     }
 
-    /// @dev M6: rewards of sign-ins less than 24 hours old.
+    /// @dev M6: sum of the rewards of sign-ins less than 24 hours old.
     function unmatured(uint256 time, address who) external view returns (uint256 sum) {
         CheckIn[] storage checkIns = _people[who].checkIns;
         for (uint256 i = 0; i < checkIns.length; ++i) if (time < checkIns[i].time + 24 hours) sum += checkIns[i].reward;
@@ -290,8 +290,8 @@ contract PoolReference {
         return _pauses.length > 0 && _pauses[_pauses.length - 1].to == 0;
     }
 
-    /// @dev A week of the largest rewards that these stakes can earn, by the more expensive of the rules in force and
-    /// announced.
+    /// @dev Returns a week of the largest rewards that these stakes can earn, under the more expensive of the rules in
+    /// force and the rules announced.
     function coverOf(uint256 time, uint256 staked_) public view returns (uint256) {
         RulesFrom memory current = rulesAt(time);
         RulesFrom storage next = _rules[_rules.length - 1];
@@ -300,7 +300,7 @@ contract PoolReference {
         return _weekOf(staked_, dearness);
     }
 
-    /* ---------------------------------------------------------------- INSIDE */
+    /* -------------------------------------------------------------- PRIVATE */
 
     /// @dev M6: stake that no sign-in counted leaves first; a share of the rest forfeits the same share of unmatured
     /// rewards, rounded in the pool's favor.
@@ -334,7 +334,7 @@ contract PoolReference {
         return false;
     }
 
-    /// @dev In parts per million times percent, rounded up.
+    /// @dev Rounded up. `dearness` is in parts per million times percent.
     function _weekOf(uint256 staked_, uint256 dearness) private pure returns (uint256) {
         uint256 exact = staked_ * dearness * WEEK;
         return exact / 1e8 + (exact % 1e8 == 0 ? 0 : 1);

@@ -26,8 +26,8 @@ contract PoolReferenceTest is PoolTest {
         currentOwner = owner;
     }
 
-    /// @dev A small reserve runs dry and rejects stakes, a large one lets streaks and rewards grow; one of a few tokens
-    /// is soon less than a week of rewards of the stakes that it allowed.
+    /// @dev A large reserve lets streaks and rewards grow, a small one runs dry and rejects stakes, and one of a few
+    /// tokens soon falls below a week of rewards of the stakes that it covered.
     function testFuzz_PoolDoesWhatTheRulesSay(uint256 seed_) public {
         seed = seed_;
         uint256 size = random(3);
@@ -53,7 +53,7 @@ contract PoolReferenceTest is PoolTest {
         everybodyLeaves();
     }
 
-    /// @dev M2: whatever happened before, and with the worst that the owner can still do.
+    /// @dev M2: everyone can leave a paused pool, whatever happened before.
     function everybodyLeaves() private {
         if (!reference_.isPaused()) doPause();
         for (uint256 i = 0; i < people.length; ++i) {
@@ -123,7 +123,7 @@ contract PoolReferenceTest is PoolTest {
         }
     }
 
-    /// @dev Mostly without a limit, occasionally with the full reward as a limit, or more than that.
+    /// @dev Mostly without a minimum reward, occasionally with the full reward as the minimum, or one unit more.
     function doSignIn(address who) private {
         uint256 choice = random(8);
         uint256 minReward = choice > 1 ? 0 : reference_.nextReward(timeNow(), who) + choice;
@@ -137,7 +137,7 @@ contract PoolReferenceTest is PoolTest {
         }
     }
 
-    /// @dev Several days in a row, so that streaks reach 7.
+    /// @dev Signs in on several days in a row, so that streaks reach 7.
     function liveDays(address who) private {
         uint256 numberOfDays = random(9) + 1;
         for (uint256 i = 0; i < numberOfDays; ++i) {
@@ -180,7 +180,7 @@ contract PoolReferenceTest is PoolTest {
         vm.assertEq(pool.fund(amount), amount, "funded");
     }
 
-    /// @dev Mostly to a second around a moment when something changes.
+    /// @dev Mostly warps to within a second of a moment when something changes.
     function passTime(address who) private {
         uint256 choice = random(8);
         uint256 moment = timeNow() + random(30 hours);
@@ -209,7 +209,7 @@ contract PoolReferenceTest is PoolTest {
     function doAnnounceRules() private {
         uint16 dailyRate = uint16(random(3) == 0 ? 5_000 + random(2) : random(1_000));
         uint16 topFactor = uint16(99 + random(103));
-        // As expensive as the rules in force, which need no cover: especially when there is none.
+        // Rules as expensive as those in force need no cover: try them more often when cover is short.
         bool isShort = reference_.free() < reference_.coverOf(timeNow(), reference_.staked());
         if (random(isShort ? 2 : 4) == 0) {
             IMiningPool.Rules memory inForce = pool.poolState().rules;
@@ -306,7 +306,7 @@ contract PoolReferenceTest is PoolTest {
         vm.assertEq(state.rules.minimumStake, rules.minimum, "minimum");
         vm.assertEq(state.announcedRules.dailyRate, announced.dailyRate, "announced rate");
         vm.assertEq(state.announcedFrom, announced.day > time / 1 days ? announced.day * 1 days : 0, "announced from");
-        // M8: everything promised is there.
+        // M8: the pool holds everything it has promised.
         uint256 owed = reference_.staked() + reference_.promised() + reference_.free();
         vm.assertEq(token.balanceOf(address(pool)), owed, "balance");
         for (uint256 i = 0; i < people.length; ++i) assertSamePerson(people[i]);
@@ -336,7 +336,7 @@ contract PoolReferenceTest is PoolTest {
         vm.assertFalse(allowed, string.concat("the rules allow: ", what));
     }
 
-    /* ---------------------------------------------------------------- CHANCE */
+    /* ----------------------------------------------------------- RANDOMNESS */
 
     function random(uint256 below) private returns (uint256) {
         seed = uint256(keccak256(abi.encode(seed)));

@@ -7,7 +7,7 @@ import {LocalTetherToken} from "../../../contracts/local/LocalTetherToken.sol";
 import {TestToken} from "./TestToken.sol";
 import {vm} from "./Vm.sol";
 
-/// @title A pool on a USDT-like token, ready for staking
+/// @title A pool for a USDT-like token, ready for staking
 /// @notice Base of the pool's tests: deploys token and pool, funds the reserve, and sets the clock to noon of day 0.
 /// @dev Amounts are in the token's smallest unit; `one` is a whole token.
 abstract contract PoolTest {
@@ -93,7 +93,7 @@ abstract contract PoolTest {
         approveAs(account, amount);
     }
 
-    /// @notice In two steps if there is a leftover allowance, as USDT requires.
+    /// @notice Approves in two steps if there is a leftover allowance, as USDT requires.
     function approveAs(address account, uint256 amount) internal {
         vm.startPrank(account);
         if (token.allowance(account, address(pool)) != 0) token.approve(address(pool), 0);
@@ -210,7 +210,7 @@ abstract contract PoolTest {
         return pool.poolState().freeReserve;
     }
 
-    /// @notice M8: every token that someone can ask for is there, and the books add up.
+    /// @notice M8: the pool holds every token that its books contain.
     function assertSolvent() internal view {
         IMiningPool.PoolState memory state = pool.poolState();
         uint256 owed = state.staked + state.promised;

@@ -22,14 +22,14 @@ contract AnnounceRulesTest is PoolTest {
         announce(300, 150, 20);
     }
 
-    function test_ShowsWhatWasAnnounced() public {
+    function test_ShowsTheAnnouncedRules() public {
         announce(300, 150, 20);
         assertRules(pool.poolState().rules, 100, 200, 10);
         assertRules(pool.poolState().announcedRules, 300, 150, 20);
         vm.assertEq(pool.poolState().announcedFrom, DAY_0 + 2 days, "from");
     }
 
-    function test_RejectsAnybodyButTheOwner() public {
+    function test_RejectsAnyoneButTheOwner() public {
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, stranger));
         vm.prank(stranger);
         pool.announceRules(IMiningPool.Rules(100, 200, 10));
@@ -63,7 +63,7 @@ contract AnnounceRulesTest is PoolTest {
         vm.assertEq(pool.poolState().announcedFrom, DAY_0 + 2 days);
     }
 
-    function test_LaterAnnouncementReplacesOneThatIsNotInForce() public {
+    function test_LaterAnnouncementReplacesOneNotYetInForce() public {
         announce(300, 150, 20);
         warpTo(1, 0);
         announce(50, 120, 5);
@@ -82,7 +82,7 @@ contract AnnounceRulesTest is PoolTest {
         assertRules(pool.poolState().rules, 50, 120, 5);
     }
 
-    function test_ChangesNoRewardThatWasEarned() public {
+    function test_ChangesNoEarnedReward() public {
         liveStreak(alice, 600 * one, 1);
         setRules(0, 100, 1_000);
         vm.assertEq(claimAs(alice), 60_000);
@@ -122,7 +122,7 @@ contract AnnounceRulesTest is PoolTest {
 
     /* ---------------------------------------- M8: THE LARGEST DAILY REWARD */
 
-    function test_LargestDailyRewardFollowsTheDearerRules() public {
+    function test_LargestDailyRewardFollowsTheMoreExpensiveRules() public {
         stakeAs(alice, 1_000 * one);
         vm.assertEq(pool.poolState().largestDailyReward, 200_000, "100 ppm, twice");
 
@@ -137,7 +137,7 @@ contract AnnounceRulesTest is PoolTest {
         vm.assertEq(pool.poolState().largestDailyReward, 200_000, "and no longer");
     }
 
-    function testFuzz_HoldFromTheSecondMidnight(uint16 rate, uint16 factor, uint16 minimum, uint32 time) public {
+    function testFuzz_RulesHoldFromTheSecondMidnight(uint16 rate, uint16 factor, uint16 minimum, uint32 time) public {
         uint16 dailyRate = uint16(bound(rate, 0, 5_000));
         uint16 topFactor = uint16(bound(factor, 100, 200));
         uint16 minimumStake = uint16(bound(minimum, 1, 1_000));
@@ -169,23 +169,23 @@ contract AnnounceRulesTest is PoolTest {
         vm.assertEq(rules.minimumStake, minimumStake, "minimum stake");
     }
 
-    /* --------------------------------------------- M8: DEARER RULES ARE COVERED */
+    /* ---------------------------------- M8: MORE EXPENSIVE RULES NEED COVER */
 
-    function test_AcceptsDearerRulesThatTheReserveJustCovers() public {
+    function test_AcceptsMoreExpensiveRulesThatTheReserveJustCovers() public {
         useReserveOf(14 * one);
         stakeAs(alice, 1_000 * one);
         announce(1_000, 200, 10);
         assertRules(pool.poolState().announcedRules, 1_000, 200, 10);
     }
 
-    function test_RejectsDearerRulesThatTheReserveIsShortOf() public {
+    function test_RejectsMoreExpensiveRulesThatTheReserveDoesNotCover() public {
         useReserveOf(14 * one);
         stakeAs(alice, 1_000 * one);
         vm.expectRevert(abi.encodeWithSelector(IMiningPool.ReserveTooLow.selector, 14 * one, 14_014_000));
         announce(1_001, 200, 10);
     }
 
-    function test_AcceptsRulesThatAreNoDearerWhateverTheReserve() public {
+    function test_AcceptsRulesThatAreNoMoreExpensiveWhateverTheReserve() public {
         useReserveOf(14 * one);
         stakeAs(alice, 1_000 * one);
         announce(1_000, 200, 10);

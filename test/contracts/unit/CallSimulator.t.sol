@@ -6,7 +6,7 @@ import {LocalTetherToken} from "../../../contracts/local/LocalTetherToken.sol";
 
 import {vm} from "../support/Vm.sol";
 
-/// @dev The simulator has the account's own address here, as in the app's `eth_call`.
+/// @dev Here, as in the app's `eth_call`, the simulator is at the account's own address.
 contract CallSimulatorTest {
     address payable private account;
     address payable private bob = payable(address(0xB0B));
@@ -19,7 +19,7 @@ contract CallSimulatorTest {
         vm.deal(account, 500);
     }
 
-    function test_MeasuresATokenThatLeaves() public {
+    function test_MeasuresAnOutgoingToken() public {
         bytes memory data = abi.encodeWithSignature("transfer(address,uint256)", bob, 300);
         (bool success, uint256[] memory before, uint256[] memory afterwards) = CallSimulator(account).simulate(
             address(tether),
@@ -33,7 +33,7 @@ contract CallSimulatorTest {
         vm.assertEq(afterwards[0], before[0], "nothing of the chain's own coin");
     }
 
-    function test_MeasuresTheOwnCoinThatLeaves() public {
+    function test_MeasuresOutgoingNativeCoin() public {
         (bool success, uint256[] memory before, uint256[] memory afterwards) = CallSimulator(account).simulate(
             bob,
             200,
@@ -44,13 +44,13 @@ contract CallSimulatorTest {
         vm.assertEq(before[0] - afterwards[0], 200, "paid");
     }
 
-    function test_SaysThatACallFails() public {
+    function test_ReportsAFailedCall() public {
         bytes memory data = abi.encodeWithSignature("transfer(address,uint256)", bob, 1_001);
         (bool success, , ) = CallSimulator(account).simulate(address(tether), 0, data, measured());
         vm.assertFalse(success, "fails");
     }
 
-    function test_WhatIsNoTokenHasNoBalance() public {
+    function test_AddressThatIsNotATokenHasNoBalance() public {
         address[] memory tokens = new address[](2);
         (tokens[0], tokens[1]) = (bob, address(this));
         (bool success, , uint256[] memory afterwards) = CallSimulator(account).simulate(bob, 0, "", tokens);
@@ -58,7 +58,7 @@ contract CallSimulatorTest {
         vm.assertEq(afterwards[0] + afterwards[1], 0, "nothing");
     }
 
-    function test_TakesTokensThatAskTheirRecipient() public {
+    function test_AcceptsTokensThatAskTheirRecipient() public {
         bytes4 selector = bytes4(keccak256("onERC721Received(address,address,uint256,bytes)"));
         (bool success, bytes memory answer) = account.call(abi.encodeWithSelector(selector, bob, bob, 1, ""));
         vm.assertTrue(success && abi.decode(answer, (bytes4)) == selector, "answers its selector");

@@ -9,7 +9,7 @@ import {vm} from "../support/Vm.sol";
 
 /// @dev A stake of 600 tokens earns 60,000 units on day 1 of a streak, 70,000 on day 2, … 120,000 on day 7.
 contract ClaimTest is PoolTest {
-    function test_MovesMaturedRewardsToTheClaimedOnes() public {
+    function test_MovesMaturedRewardsToClaimed() public {
         liveStreak(alice, 600 * one, 1);
         warpBy(24 hours);
         uint256 held = token.balanceOf(address(pool));
@@ -29,7 +29,7 @@ contract ClaimTest is PoolTest {
         claimAs(alice);
     }
 
-    function test_AddsToWhatWasClaimedBefore() public {
+    function test_AddsToEarlierClaims() public {
         liveStreak(alice, 600 * one, 2);
         claimAs(alice);
         warpBy(24 hours);
@@ -37,7 +37,7 @@ contract ClaimTest is PoolTest {
         vm.assertEq(accountOf(alice).claimed, 130_000, "claimed");
     }
 
-    function test_TakesThePreviousRewardAndLeavesTheUnmaturedOne() public {
+    function test_ClaimsThePreviousRewardAndLeavesTheUnmaturedOne() public {
         liveTwoUnmaturedSignIns(alice, 600 * one);
         warpBy(12 hours);
         vm.assertEq(claimAs(alice), 60_000, "claimed now");
@@ -89,7 +89,7 @@ contract ClaimTest is PoolTest {
         claimAs(alice);
     }
 
-    function test_RejectsSomebodyWhoNeverSignedIn() public {
+    function test_RejectsAUserWhoNeverSignedIn() public {
         stakeAs(alice, 600 * one);
         expectNothingToClaim(0);
         claimAs(alice);
@@ -118,7 +118,7 @@ contract ClaimTest is PoolTest {
         claimAs(alice);
     }
 
-    /// @dev Mostly within a second of the moment when one of the last two rewards matures.
+    /// @dev Mostly claims within a second of the moment when one of the last two rewards matures.
     function testFuzz_ClaimsExactlyWhatIs24HoursOld(uint24[8] memory waits, uint32 wait, uint8 moment) public {
         stakeAs(alice, 600 * one);
         uint256[8] memory signedInAt;

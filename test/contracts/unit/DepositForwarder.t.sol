@@ -16,7 +16,7 @@ contract DepositForwarderTest is DepositTest {
         payWithPlainTransfer(address(forwarder(aliceSalt)));
     }
 
-    function test_SaysWhatItSent() public {
+    function test_ReturnsTheAmountSent() public {
         sweep(aliceSalt, coin);
         payCoin(address(forwarder(aliceSalt)), 4);
         token.mint(address(forwarder(aliceSalt)), 5);
@@ -27,7 +27,7 @@ contract DepositForwarderTest is DepositTest {
         vm.stopPrank();
     }
 
-    function test_SendsForNobodyButTheFactory() public {
+    function test_SendsOnlyForTheFactory() public {
         sweep(aliceSalt, coin);
         token.mint(address(forwarder(aliceSalt)), 5);
         payCoin(address(forwarder(aliceSalt)), 6);
@@ -59,14 +59,14 @@ contract DepositForwarderTest is DepositTest {
         vm.assertEq(address(forwarder(aliceSalt)).balance, 1 ether, "still there");
     }
 
-    function test_RefusesCallsThatItDoesNotKnow() public {
+    function test_RejectsUnknownCalls() public {
         sweep(aliceSalt, coin);
         payCoin(address(this), 1 ether);
         (bool answered, ) = address(forwarder(aliceSalt)).call{value: 1 ether}(hex"12345678");
         vm.assertFalse(answered, "answered");
     }
 
-    function test_RefusesATokenThatIsNone() public {
+    function test_RejectsAnAddressThatIsNotAToken() public {
         vm.expectRevert();
         sweep(aliceSalt, stranger);
     }

@@ -11,7 +11,7 @@ import {LocalToken} from "../../../contracts/local/LocalToken.sol";
 contract DepositForwarderFactoryTest is DepositTest {
     /* ------------------------------------------------------------- ADDRESSES */
 
-    function test_RefusesToBeDeployedWithoutATreasury() public {
+    function test_DeploymentRejectsTheZeroAddressAsTreasury() public {
         bytes memory code = bytes.concat(
             vm.getCode("contracts/DepositForwarderFactory.sol:DepositForwarderFactory"),
             abi.encode(address(0))
@@ -25,7 +25,7 @@ contract DepositForwarderFactoryTest is DepositTest {
         vm.assertEq(bytes32(reason), bytes32(IDepositForwarderFactory.ZeroTreasury.selector), "reason");
     }
 
-    function test_SaysWhereEverythingGoes() public view {
+    function test_NamesTheTreasury() public view {
         vm.assertEq(factory.treasury(), treasury, "treasury");
     }
 
@@ -41,7 +41,7 @@ contract DepositForwarderFactoryTest is DepositTest {
         vm.assertEq(factory.forwarderCodeHash(), hash, "hash");
     }
 
-    function test_AddressesOfTwoPeopleDiffer() public view {
+    function test_AddressesOfTwoSaltsDiffer() public view {
         vm.assertTrue(factory.forwarderOf(aliceSalt) != factory.forwarderOf(bobSalt), "differ");
     }
 
@@ -66,7 +66,7 @@ contract DepositForwarderFactoryTest is DepositTest {
 
     /* ------------------------------------------------------------ SWEEPING */
 
-    function test_SweepsTheChainsOwnCoin() public {
+    function test_SweepsNativeCoin() public {
         payCoin(factory.forwarderOf(aliceSalt), 3 ether);
         vm.expectEmit(address(factory));
         emit IDepositForwarderFactory.Swept(factory.forwarderOf(aliceSalt), coin, 3 ether);
@@ -83,7 +83,7 @@ contract DepositForwarderFactoryTest is DepositTest {
         vm.assertEq(token.balanceOf(treasury), 5_000_000, "arrived");
     }
 
-    function test_SweepsManyTokensOfManyPeopleAtOnce() public {
+    function test_SweepsManyTokensFromManyAddressesAtOnce() public {
         TestToken other = TestToken(address(new LocalToken("TrueUSD", "TUSD", 18, address(this))));
         IDepositForwarderFactory.Sweep[] memory sweeps = new IDepositForwarderFactory.Sweep[](3);
         for (uint256 i = 0; i < 3; ++i) {
@@ -102,7 +102,7 @@ contract DepositForwarderFactoryTest is DepositTest {
         vm.assertEq(treasury.balance, 30 + 31 + 32, "coin");
     }
 
-    function test_SweepsAgainWhatComesLater() public {
+    function test_SweepsLaterDeposits() public {
         token.mint(factory.forwarderOf(aliceSalt), 7);
         sweep(aliceSalt, address(token));
         token.mint(factory.forwarderOf(aliceSalt), 8);
@@ -110,7 +110,7 @@ contract DepositForwarderFactoryTest is DepositTest {
         vm.assertEq(token.balanceOf(treasury), 15, "both");
     }
 
-    function test_PassesOverWhatIsEmpty() public {
+    function test_SkipsZeroBalances() public {
         sweep(aliceSalt, coin);
         vm.recordLogs();
         address[] memory tokens = new address[](2);
@@ -128,7 +128,7 @@ contract DepositForwarderFactoryTest is DepositTest {
         vm.assertEq(vm.getRecordedLogs().length, 2, "events");
     }
 
-    function test_SweepsOneTwiceInACallWithoutHarm() public {
+    function test_SweepingATokenTwiceInOneCallIsHarmless() public {
         token.mint(factory.forwarderOf(aliceSalt), 9);
         address[] memory tokens = new address[](2);
         (tokens[0], tokens[1]) = (address(token), address(token));
@@ -136,7 +136,7 @@ contract DepositForwarderFactoryTest is DepositTest {
         vm.assertEq(token.balanceOf(treasury), 9, "once");
     }
 
-    function test_NothingToSweepIsNoError() public {
+    function test_SweepingNothingDoesNotRevert() public {
         factory.sweep(new IDepositForwarderFactory.Sweep[](0));
         sweep(aliceSalt, new address[](0));
     }

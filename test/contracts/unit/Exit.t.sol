@@ -21,7 +21,7 @@ contract ExitTest is PoolTest {
         vm.assertEq(accountOf(alice).stake, 0, "in the pool");
     }
 
-    function test_SendsEveryReleasedRewardAlong() public {
+    function test_AlsoSendsEveryReleasedReward() public {
         liveStreak(alice, 600 * one, 7);
         (uint256 returned, uint256 rewards, uint256 forfeited) = exitAs(alice);
         vm.assertEq(returned, 600 * one, "stake");
@@ -40,7 +40,7 @@ contract ExitTest is PoolTest {
         vm.assertEq(forfeited, 0, "nothing lost");
     }
 
-    function test_LeavesRewardsThatAreHeldBack() public {
+    function test_LeavesHeldBackRewards() public {
         liveStreak(alice, 600 * one, 6);
         warpBy(24 hours);
         (, uint256 rewards, uint256 forfeited) = exitAs(alice);
@@ -70,7 +70,7 @@ contract ExitTest is PoolTest {
         vm.assertEq(rewards, WEEK, "rewards");
     }
 
-    function test_SendsWhatWasClaimedBefore() public {
+    function test_SendsRewardsClaimedEarlier() public {
         liveStreak(alice, 600 * one, 7);
         claimAs(alice);
         warpBy(24 hours);
@@ -98,12 +98,12 @@ contract ExitTest is PoolTest {
         exitAs(alice);
     }
 
-    function test_RejectsSomebodyWithNothing() public {
+    function test_RejectsAUserWithNothing() public {
         vm.expectRevert(IMiningPool.ZeroAmount.selector);
         exitAs(alice);
     }
 
-    function test_RejectsSomebodyWhoseRewardsAreAllHeldBack() public {
+    function test_RejectsAUserWhoseRewardsAreAllHeldBack() public {
         liveStreak(alice, 600 * one, 2);
         exitAs(alice);
         warpDays(1);

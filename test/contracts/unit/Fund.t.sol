@@ -15,13 +15,13 @@ contract FundTest is PoolTest {
         vm.assertEq(freeReserve(), free + 5 * one, "free reserve");
     }
 
-    function test_AnybodyMay() public {
+    function test_AnyoneCanFund() public {
         uint256 free = freeReserve();
         fundAs(stranger, 1);
         vm.assertEq(freeReserve(), free + 1);
     }
 
-    function test_GivesTheGiverNothing() public {
+    function test_GivesTheFunderNothing() public {
         fundAs(alice, 5 * one);
         IMiningPool.AccountState memory state = accountOf(alice);
         vm.assertEq(state.stake + state.claimable + state.claimed, 0);
@@ -59,7 +59,7 @@ contract FundTest is PoolTest {
         pool.fund(1);
     }
 
-    function test_RejectsMoreThanThePoolCanKeepBooksOn() public {
+    function test_RejectsMoreThanThePoolCanAccountFor() public {
         uint256 maximum = type(uint96).max;
         uint256 room = maximum - token.balanceOf(address(pool));
         giveAndApprove(owner, room + 1);

@@ -7,7 +7,7 @@ import {LocalToken} from "../../../contracts/local/LocalToken.sol";
 
 import {vm} from "../support/Vm.sol";
 
-/// @dev The local chains are only useful if their router answers the real one's calls.
+/// @dev The local chains are only useful if their router accepts the real one's calls.
 contract LocalSwapRouterTest {
     address private alice = address(0xA11CE);
     address payable private bob = payable(address(0xB0B));
@@ -57,46 +57,46 @@ contract LocalSwapRouterTest {
         vm.assertEq(link.balanceOf(bob), 300, "received");
     }
 
-    function test_SwapsATokenForTheOwnCoin() public {
+    function test_SwapsATokenForNativeCoin() public {
         vm.prank(alice);
         router.swapTokensSingleV3ERC20ToNative(0, "", "", bob, 295, swapOf(address(tether), address(0), 300));
         vm.assertEq(tether.balanceOf(alice), 900, "paid");
         vm.assertEq(bob.balance, 300, "received");
     }
 
-    function test_SwapsTheOwnCoinForAToken() public {
+    function test_SwapsNativeCoinForAToken() public {
         vm.prank(alice);
         router.swapTokensSingleV3NativeToERC20{value: 100}(0, "", "", bob, 295, swapOf(address(0), address(link), 300));
         vm.assertEq(alice.balance, 900, "paid");
         vm.assertEq(link.balanceOf(bob), 300, "received");
     }
 
-    function test_RefusesToPayLessThanTheMinimum() public {
+    function test_RejectsASwapThatPaysLessThanTheMinimum() public {
         vm.expectRevert(abi.encodeWithSelector(LocalSwapRouter.CumulativeSlippageTooLow.selector, 301, 300));
         vm.prank(alice);
         router.swapTokensSingleV3ERC20ToERC20(0, "", "", bob, 301, swapOf(address(tether), address(link), 300));
     }
 
-    function test_RefusesAnotherValueThanTheAmount() public {
+    function test_RejectsAValueOtherThanTheAmount() public {
         vm.expectRevert(LocalSwapRouter.InvalidAmount.selector);
         vm.prank(alice);
         router.swapTokensSingleV3NativeToERC20{value: 101}(0, "", "", bob, 295, swapOf(address(0), address(link), 300));
     }
 
-    function test_KeepsWhatIsBridged() public {
+    function test_KeepsBridgedTokens() public {
         vm.prank(alice);
         router.startBridgeTokensViaAcrossV4(bridgeOf(address(tether)), acrossTo(bob));
         vm.assertEq(tether.balanceOf(alice), 900, "paid");
         vm.assertEq(tether.balanceOf(address(router)), 100, "kept");
     }
 
-    function test_TakesTheFeeOfStargateBesideTheAmount() public {
+    function test_TakesStargatesFeeOnTopOfTheAmount() public {
         vm.prank(alice);
         router.startBridgeTokensViaStargate{value: 107}(bridgeOf(address(0)), stargateTo(bob));
         vm.assertEq(alice.balance, 893, "paid");
     }
 
-    function test_RefusesABridgeThatPaysAnother() public {
+    function test_RejectsABridgeToAnotherReceiver() public {
         vm.expectRevert(LocalSwapRouter.InformationMismatch.selector);
         vm.prank(alice);
         router.startBridgeTokensViaAcrossV4(bridgeOf(address(tether)), acrossTo(alice));

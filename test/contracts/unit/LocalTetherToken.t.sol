@@ -18,7 +18,7 @@ contract LocalTetherTokenTest {
         token.mint(alice, 1_000);
     }
 
-    function test_RefusesToChangeAnAllowanceThatIsNotZero() public {
+    function test_RejectsChangingANonzeroAllowance() public {
         approveAs(alice, 100);
         vm.expectRevert(abi.encodeWithSelector(LocalTetherToken.AllowanceNotZero.selector, 100));
         approveAs(alice, 200);
@@ -28,7 +28,7 @@ contract LocalTetherTokenTest {
         vm.assertEq(token.allowance(alice, bob), 200);
     }
 
-    function test_TransferUsesTheAllowanceUp() public {
+    function test_TransferFromUsesUpTheAllowance() public {
         approveAs(alice, 100);
         takeFromAlice(60);
         vm.assertEq(token.allowance(alice, bob), 40, "left");
@@ -42,7 +42,7 @@ contract LocalTetherTokenTest {
         vm.assertEq(token.allowance(alice, bob), type(uint256).max);
     }
 
-    function test_RefusesMoreThanTheBalance() public {
+    function test_RejectsMoreThanTheBalance() public {
         vm.expectRevert(abi.encodeWithSelector(LocalTetherToken.InsufficientBalance.selector, 1_000));
         sendToBob(1_001);
     }
@@ -54,7 +54,7 @@ contract LocalTetherTokenTest {
         vm.assertEq(token.balanceOf(address(this)), 10, "fee");
     }
 
-    function test_FeeStopsAtItsMaximum() public {
+    function test_FeeIsCappedAtItsMaximum() public {
         token.setFee(100, 3);
         sendToBob(1_000);
         vm.assertEq(token.balanceOf(bob), 997);

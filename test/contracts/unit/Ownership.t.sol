@@ -45,7 +45,7 @@ contract OwnershipTest is PoolTest {
         deployPool(stranger, owner);
     }
 
-    /* ---------------------------------------------------- M9: IN TWO STEPS */
+    /* ----------------------------------------------- M9: TWO-STEP OWNERSHIP */
 
     function test_OwnershipMovesInTwoSteps() public {
         vm.prank(owner);
@@ -74,7 +74,7 @@ contract OwnershipTest is PoolTest {
         pause();
     }
 
-    function test_RejectsAcceptanceByAnybodyElse() public {
+    function test_RejectsAcceptanceByAnyoneElse() public {
         vm.prank(owner);
         ownable.transferOwnership(carol);
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, stranger));
@@ -82,13 +82,13 @@ contract OwnershipTest is PoolTest {
         ownable.acceptOwnership();
     }
 
-    function test_RejectsAnOfferByAnybodyButTheOwner() public {
+    function test_RejectsAnOfferByAnyoneButTheOwner() public {
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, stranger));
         vm.prank(stranger);
         ownable.transferOwnership(stranger);
     }
 
-    function test_OwnershipCannotBeGivenUp() public {
+    function test_OwnershipCannotBeRenounced() public {
         vm.expectRevert(IMiningPool.OwnerRequired.selector);
         vm.prank(owner);
         ownable.renounceOwnership();

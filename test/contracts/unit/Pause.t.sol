@@ -43,13 +43,13 @@ contract PauseTest is PoolTest {
         unpause();
     }
 
-    function test_RejectsAPauseByAnybodyButTheOwner() public {
+    function test_RejectsAPauseByAnyoneButTheOwner() public {
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, stranger));
         vm.prank(stranger);
         pool.pause();
     }
 
-    function test_RejectsUnpausingByAnybodyButTheOwner() public {
+    function test_RejectsUnpausingByAnyoneButTheOwner() public {
         pause();
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, stranger));
         vm.prank(stranger);
@@ -68,7 +68,7 @@ contract PauseTest is PoolTest {
         assertContinues(4);
     }
 
-    function test_StreakLivesThroughTheDayAfterThePause() public {
+    function test_StreakSurvivesTheDayAfterThePause() public {
         liveStreak(alice, 600 * one, 3);
         warpTo(3, 1 hours);
         pause();
@@ -88,7 +88,7 @@ contract PauseTest is PoolTest {
         assertBroken();
     }
 
-    function test_DayThatAPauseTouchedForAnHourIsNoMissedDay() public {
+    function test_DayPausedForAnHourIsNotMissed() public {
         liveStreak(alice, 600 * one, 3);
         warpTo(3, 1 hours);
         pause();
@@ -108,7 +108,7 @@ contract PauseTest is PoolTest {
         assertContinues(4);
     }
 
-    function test_PauseThatEndsASecondBeforeMidnightTouchesNoFurtherDay() public {
+    function test_PauseThatEndsASecondBeforeMidnightDoesNotTouchTheNextDay() public {
         liveStreak(alice, 600 * one, 3);
         warpTo(3, 0);
         pause();
@@ -118,7 +118,7 @@ contract PauseTest is PoolTest {
         assertBroken();
     }
 
-    function test_TwoPausesOnADayAreOneTouchedDay() public {
+    function test_TwoPausesOnOneDayTouchOneDay() public {
         liveStreak(alice, 600 * one, 3);
         warpTo(3, 1 hours);
         pause();
@@ -131,7 +131,7 @@ contract PauseTest is PoolTest {
         assertContinues(4);
     }
 
-    function test_TwoPausesCoverNoDayBetweenThem() public {
+    function test_TwoPausesDoNotCoverTheDayBetweenThem() public {
         liveStreak(alice, 600 * one, 3);
         warpTo(3, 1 hours);
         pause();
@@ -142,7 +142,7 @@ contract PauseTest is PoolTest {
         assertBroken();
     }
 
-    function test_TwoPausesOnFollowingDaysAreOneGap() public {
+    function test_TwoPausesOnConsecutiveDaysCoverBothDays() public {
         liveStreak(alice, 600 * one, 3);
         warpTo(3, 1 hours);
         pause();
@@ -154,7 +154,7 @@ contract PauseTest is PoolTest {
         assertContinues(4);
     }
 
-    function test_PauseDoesNotReviveAStreakThatWasBrokenBefore() public {
+    function test_PauseDoesNotReviveABrokenStreak() public {
         liveStreak(alice, 600 * one, 3);
         warpTo(4, 0);
         pause();
@@ -164,7 +164,7 @@ contract PauseTest is PoolTest {
         assertBroken();
     }
 
-    function test_PauseOnTheDayOfTheSignInAddsNoDay() public {
+    function test_PauseOnTheDayOfTheSignInCoversNoOtherDay() public {
         liveStreak(alice, 600 * one, 3);
         pause();
         warpTo(2, 13 hours);
@@ -173,7 +173,7 @@ contract PauseTest is PoolTest {
         assertBroken();
     }
 
-    function test_PauseDoesNotShortenTheWayToDay7() public {
+    function test_PausedDaysDoNotCountTowardDay7() public {
         liveStreak(alice, 600 * one, 6);
         warpDays(1);
         pause();
@@ -190,7 +190,7 @@ contract PauseTest is PoolTest {
         vm.assertEq(accountOf(alice).claimable, 60_000);
     }
 
-    function test_RaisedMinimumDoesNotBindAStreakThatAPauseKept() public {
+    function test_RaisedMinimumDoesNotBindAStreakKeptByAPause() public {
         liveStreak(alice, 10 * one, 3);
         pause();
         announce(100, 200, 1_000);
@@ -201,7 +201,7 @@ contract PauseTest is PoolTest {
 
     /* ----------------------------------------------------------------- FUZZ */
 
-    /// @dev Whatever its length, a pause breaks no streak that could have lived without it.
+    /// @dev A pause of any length breaks no streak that could have continued without it.
     function testFuzz_PauseBreaksNoStreak(uint32 start, uint32 length, uint16 back) public {
         liveStreak(alice, 600 * one, 3);
         vm.warp(DAY_0 + 3 days + bound(start, 0, 1 days - 1));

@@ -87,12 +87,7 @@ contract RewardMathTest {
     }
 
     /// @dev M8: seven days of anyone's rewards, one by one, never exceed what a stake requires.
-    function testFuzz_LargestRewardCoversAnyWayToSplitTheStake(
-        uint96 a,
-        uint96 b,
-        uint16 rate,
-        uint16 top
-    ) public pure {
+    function testFuzz_LargestRewardCoversAnySplitOfTheStake(uint96 a, uint96 b, uint16 rate, uint16 top) public pure {
         uint256 r = bound(rate, 0, 5_000);
         uint256 t = bound(top, 100, 200);
         uint256 earned = 0;

@@ -46,7 +46,7 @@ contract SignInTest is PoolTest {
         signInAs(alice);
     }
 
-    /* --------------------------------------------------- M3: ONCE A UTC DAY */
+    /* ------------------------------------------------- M3: ONCE PER UTC DAY */
 
     function test_RejectsASecondSignInOnTheSameDay() public {
         stakeAs(alice, 600 * one);
@@ -105,7 +105,7 @@ contract SignInTest is PoolTest {
         vm.assertEq(signInAs(alice), 70_000);
     }
 
-    function test_LeavingAndComingBackAllowsNoSecondSignIn() public {
+    function test_ExitAndRestakeAllowNoSecondSignIn() public {
         stakeAs(alice, 600 * one);
         signInAs(alice);
         exitAs(alice);
@@ -127,7 +127,7 @@ contract SignInTest is PoolTest {
         signInAs(alice);
     }
 
-    function test_RejectsSomebodyWithoutAStake() public {
+    function test_RejectsAUserWithoutAStake() public {
         expectBelowMinimum(0, 10 * one);
         signInAs(alice);
     }
@@ -142,14 +142,14 @@ contract SignInTest is PoolTest {
         signInAs(alice);
     }
 
-    function test_RaisedMinimumDoesNotBindALivingStreak() public {
+    function test_RaisedMinimumDoesNotBindAStreakInProgress() public {
         stakeAs(alice, 10 * one);
         announce(100, 200, 1_000);
         signInDaily(alice, 10);
         vm.assertEq(accountOf(alice).streak, 10);
     }
 
-    function test_LivingStreakStillNeedsItsOwnMinimum() public {
+    function test_StreakInProgressStillNeedsItsOwnMinimum() public {
         liveStreak(alice, 10 * one, 1);
         announce(100, 200, 1_000);
         warpDays(1);
@@ -168,7 +168,7 @@ contract SignInTest is PoolTest {
         signInAs(alice);
     }
 
-    function test_LivingStreakKeepsTheLowestMinimumItLivedUnder() public {
+    function test_StreakInProgressKeepsTheLowestMinimumOfItsSignIns() public {
         stakeAs(alice, 10 * one);
         announce(100, 200, 5);
         signInDaily(alice, 3);
@@ -185,7 +185,7 @@ contract SignInTest is PoolTest {
 
     /* ------------------------------------------------- M5: REWARD AND STREAK */
 
-    function test_RewardRisesEvenlyToTwiceOnDay7AndStays() public {
+    function test_RewardRisesEvenlyToDoubleOnDay7AndStays() public {
         stakeAs(alice, 600 * one);
         uint24[9] memory expected = [60_000, 70_000, 80_000, 90_000, 100_000, 110_000, 120_000, 120_000, 120_000];
         for (uint256 i = 0; i < expected.length; ++i) {
@@ -195,7 +195,7 @@ contract SignInTest is PoolTest {
         }
     }
 
-    function test_MissedDayStartsAgainAtDay1() public {
+    function test_MissedDayRestartsTheStreakAtDay1() public {
         liveStreak(alice, 600 * one, 3);
         warpDays(2);
         vm.assertEq(signInAs(alice), 60_000, "reward");
@@ -264,7 +264,7 @@ contract SignInTest is PoolTest {
         vm.assertEq(state.lastReward, 80_000, "last");
     }
 
-    function test_RewardJustBeforeMaturityStaysBesideTheNewOne() public {
+    function test_RewardJustBeforeMaturityStaysNextToTheNewOne() public {
         liveStreak(alice, 600 * one, 1);
         warpBy(24 hours - 1);
         signInAs(alice);
@@ -283,7 +283,7 @@ contract SignInTest is PoolTest {
 
     /* ---------------------------------------------------------- M8: RESERVE */
 
-    function test_RewardIsWhatTheReserveHolds() public {
+    function test_RewardIsCappedAtTheReserve() public {
         liveUntilTheReserveIsShort();
         vm.assertEq(signInAs(alice), 90_000, "the rest");
         vm.assertEq(freeReserve(), 0, "empty");
@@ -310,7 +310,7 @@ contract SignInTest is PoolTest {
         pool.signIn(60_001);
     }
 
-    function test_RejectsWhatTheReserveCannotPayAtTheCallersLimit() public {
+    function test_RejectsWhenTheReserveCannotPayTheCallersLimit() public {
         liveUntilTheReserveIsShort();
         vm.expectRevert(abi.encodeWithSelector(IMiningPool.RewardTooSmall.selector, 90_000, 120_000));
         vm.prank(alice);
@@ -319,7 +319,7 @@ contract SignInTest is PoolTest {
 
     /* ----------------------------------------------------------------- FUZZ */
 
-    function testFuzz_RewardIsTheFormulaAndTheReserveItsLimit(
+    function testFuzz_RewardIsTheFormulaCappedAtTheReserve(
         uint96 staked,
         uint16 rate,
         uint16 factor,

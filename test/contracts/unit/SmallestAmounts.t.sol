@@ -6,7 +6,7 @@ import {IMiningPool} from "../../../contracts/interfaces/IMiningPool.sol";
 import {PoolTest} from "../support/PoolTest.sol";
 import {Vm, vm} from "../support/Vm.sol";
 
-/// @title A single unit is booked and reported like any other amount, and zero isn't
+/// @title A single unit is booked and reported like any other amount, but zero isn't
 contract SmallestAmountsTest is PoolTest {
     function test_UnstakeForfeitsASingleUnit() public {
         liveStreak(alice, 600 * one, 1);
@@ -25,7 +25,7 @@ contract SmallestAmountsTest is PoolTest {
         vm.assertEq(pool.poolState().promised, 0, "nothing is promised");
     }
 
-    function test_ASingleUnitMatures24HoursAfterItsSignIn() public {
+    function test_SingleUnitMatures24HoursAfterItsSignIn() public {
         setRules(1, 100, 1);
         stakeAs(alice, one);
         warpBy(18 hours);
@@ -65,14 +65,14 @@ contract SmallestAmountsTest is PoolTest {
         exitAs(alice);
     }
 
-    function test_ExitReportsNoRewardsWhereThereAreNone() public {
+    function test_ExitReportsNoRewardsIfThereAreNone() public {
         stakeAs(alice, one);
         vm.recordLogs();
         exitAs(alice);
         assertReported(true, false, false);
     }
 
-    function test_ExitReportsNoTransferOfRewardsThatAreHeldBack() public {
+    function test_ExitReportsNoTransferOfHeldBackRewards() public {
         earnAUnitADay(1);
         warpDays(1);
         vm.recordLogs();
@@ -80,7 +80,7 @@ contract SmallestAmountsTest is PoolTest {
         assertReported(true, true, false);
     }
 
-    function test_ExitReportsNoStakeWhereThereIsNone() public {
+    function test_ExitReportsNoStakeIfThereIsNone() public {
         earnAUnitADay(7);
         unstakeAs(alice, one);
         vm.recordLogs();
@@ -88,7 +88,7 @@ contract SmallestAmountsTest is PoolTest {
         assertReported(false, true, true);
     }
 
-    /// @dev One part per million of the smallest minimum stake for a sign-in.
+    /// @dev Earns one part per million per day on the lowest possible minimum stake.
     function earnAUnitADay(uint256 numberOfDays) private {
         setRules(1, 100, 1);
         vm.assertEq(liveStreak(alice, one, numberOfDays), numberOfDays, "rewards");

@@ -12,7 +12,7 @@ contract StakeTest is PoolTest {
     uint256 private constant MAXIMUM_STAKE = 1e26;
     uint256 private constant MAXIMUM_POOL = type(uint96).max;
 
-    function test_TakesTheAmountAndUsesTheAllowanceUp() public {
+    function test_TakesTheAmountAndUsesUpTheAllowance() public {
         giveAndApprove(alice, 100 * one);
         uint256 held = token.balanceOf(address(pool));
 
@@ -36,7 +36,7 @@ contract StakeTest is PoolTest {
         pool.stake(60 * one);
     }
 
-    function test_KeepsPeopleApart() public {
+    function test_KeepsStakersSeparate() public {
         stakeAs(alice, 40 * one);
         stakeAs(bob, 60 * one);
         vm.assertEq(accountOf(alice).stake, 40 * one, "alice's");
@@ -52,7 +52,7 @@ contract StakeTest is PoolTest {
         vm.assertEq(accountOf(alice).countedStake, 40 * one, "after");
     }
 
-    function test_TakesAnAmountBelowTheMinimum() public {
+    function test_AcceptsAnAmountBelowTheMinimum() public {
         stakeAs(alice, 1);
         vm.assertEq(accountOf(alice).stake, 1);
     }
@@ -97,7 +97,7 @@ contract StakeTest is PoolTest {
         pool.stake(1);
     }
 
-    function test_RejectsMoreThanThePoolCanKeepBooksOn() public {
+    function test_RejectsMoreThanThePoolCanAccountFor() public {
         uint256 room = MAXIMUM_POOL - token.balanceOf(address(pool));
         fund(room - 1);
         stakeAs(alice, 1);
@@ -110,7 +110,7 @@ contract StakeTest is PoolTest {
 
     /* --------------------------------------- M8: THE RESERVE COVERS SEVEN DAYS */
 
-    /// @dev 7 days of 100 ppm at twice the rate are 0.14 percent of the stake.
+    /// @dev 7 days of 100 ppm at factor 2 are 0.14 percent of the stake.
     function test_AcceptsAStakeThatTheReserveJustCovers() public {
         useReserveOf(1_400_000);
         stakeAs(alice, 1_000 * one);
@@ -133,7 +133,7 @@ contract StakeTest is PoolTest {
         pool.stake(1_000 * one + 1);
     }
 
-    function test_CountsTheStakesOfEverybody() public {
+    function test_CountsEveryonesStake() public {
         useReserveOf(1_400_000);
         stakeAs(alice, 600 * one);
         stakeAs(bob, 400 * one);
@@ -144,7 +144,7 @@ contract StakeTest is PoolTest {
         pool.stake(10 * one);
     }
 
-    function test_CoversAnnouncedRulesThatAreDearer() public {
+    function test_NeedsCoverForMoreExpensiveAnnouncedRules() public {
         useReserveOf(1_400_000);
         announce(200, 200, 10);
         giveAndApprove(alice, 501 * one);
@@ -155,7 +155,7 @@ contract StakeTest is PoolTest {
         stakeAs(bob, 500 * one);
     }
 
-    function test_CoversTheDearerRulesInForceUntilCheaperOnesHold() public {
+    function test_NeedsCoverForTheRulesInForceUntilCheaperOnesHold() public {
         useReserveOf(1_400_000);
         announce(50, 200, 10);
         giveAndApprove(alice, 2_000 * one);
@@ -168,7 +168,7 @@ contract StakeTest is PoolTest {
         pool.stake(2_000 * one);
     }
 
-    function test_ForgetsAnAnnouncementThatWasReplaced() public {
+    function test_IgnoresAReplacedAnnouncement() public {
         useReserveOf(1_400_000);
         announce(5_000, 200, 10);
         announce(100, 200, 10);

@@ -42,13 +42,13 @@ contract StakeWithPermitTest is PoolTest, PermitSigner {
         stakeWith(permit);
     }
 
-    function test_GoesOnWhenSomebodyElseUsedThePermit() public {
+    function test_SucceedsWhenSomeoneElseUsedThePermit() public {
         Permit memory permit = signPermit(KEY, address(pool), 100 * one, NEVER);
         usePermit(permit);
         vm.assertEq(stakeWith(permit), 100 * one);
     }
 
-    function test_GoesOnWithAWorthlessPermitWhenTheAllowanceCovers() public {
+    function test_SucceedsWithAnInvalidPermitWhenTheAllowanceCovers() public {
         approveAs(signer, 100 * one);
         Permit memory expired = signPermit(KEY, address(pool), 100 * one, timeNow() - 1);
         vm.assertEq(stakeWith(expired), 100 * one);
@@ -78,14 +78,14 @@ contract StakeWithPermitTest is PoolTest, PermitSigner {
         stakeWith(permit);
     }
 
-    function test_RejectsAPermitThatSomebodyElseSigned() public {
+    function test_RejectsAPermitSignedBySomeoneElse() public {
         Permit memory permit = signPermit(KEY, address(pool), 100 * one, NEVER);
         expectPermitFailed(0, 100 * one);
         vm.prank(stranger);
         pool.stakeWithPermit(permit.amount, permit.deadline, permit.v, permit.r, permit.s);
     }
 
-    function test_RejectsAPermitThatWasUsedBefore() public {
+    function test_RejectsAUsedPermit() public {
         Permit memory permit = signPermit(KEY, address(pool), 100 * one, NEVER);
         stakeWith(permit);
         expectPermitFailed(0, 100 * one);
@@ -120,7 +120,7 @@ contract StakeWithPermitTest is PoolTest, PermitSigner {
         stakeWith(permit);
     }
 
-    function test_GoesOnWithATokenWithoutPermitWhenTheAllowanceCovers() public {
+    function test_SucceedsWithATokenWithoutPermitWhenTheAllowanceCovers() public {
         useTokenWithoutPermit();
         giveAndApprove(alice, 100 * one);
         vm.prank(alice);
@@ -141,7 +141,7 @@ contract StakeWithPermitTest is PoolTest, PermitSigner {
         vm.assertEq(token.balanceOf(signer), 1_000 * one - staked, "left in the wallet");
     }
 
-    function testFuzz_NoRandomSignatureMovesAnything(uint8 v, bytes32 r, bytes32 s) public {
+    function testFuzz_RandomSignatureMovesNothing(uint8 v, bytes32 r, bytes32 s) public {
         expectPermitFailed(0, 100 * one);
         vm.prank(signer);
         pool.stakeWithPermit(100 * one, NEVER, v, r, s);

@@ -16,7 +16,7 @@ contract SyncTest is PoolTest {
         vm.assertEq(freeReserve(), free + 5 * one, "free reserve");
     }
 
-    function test_AnybodyMay() public {
+    function test_AnyoneCanSync() public {
         token.mint(address(pool), 1);
         vm.prank(stranger);
         vm.assertEq(pool.sync(), 1);
@@ -44,7 +44,7 @@ contract SyncTest is PoolTest {
         vm.assertEq(pool.sync(), 0);
     }
 
-    function test_IsPossibleAgainAfterItFoundNothing() public {
+    function test_WorksAgainAfterFindingNothing() public {
         pool.sync();
         token.mint(address(pool), 1);
         vm.assertEq(pool.sync(), 1);
@@ -56,14 +56,14 @@ contract SyncTest is PoolTest {
         vm.assertEq(pool.sync(), 1);
     }
 
-    function test_DoesNothingWhenTheTokenLostSome() public {
+    function test_DoesNothingWhenTheBalanceFell() public {
         stakeAs(alice, 600 * one);
         vm.prank(address(pool));
         token.transfer(stranger, one);
         vm.assertEq(pool.sync(), 0);
     }
 
-    function test_StopsAtWhatThePoolCanKeepBooksOn() public {
+    function test_StopsAtWhatThePoolCanAccountFor() public {
         uint256 maximum = type(uint96).max;
         uint256 room = maximum - token.balanceOf(address(pool));
         token.mint(address(pool), room + 1);

@@ -73,14 +73,14 @@ contract TransferRewardsTest is PoolTest {
         transferAs(alice, alice, SEVEN_DAYS + 1);
     }
 
-    function test_RejectsMaturedRewardsThatWereNotClaimed() public {
+    function test_RejectsUnclaimedMaturedRewards() public {
         liveStreak(alice, 600 * one, 7);
         warpBy(24 hours);
         vm.expectRevert(abi.encodeWithSelector(IMiningPool.InsufficientRewards.selector, 0));
         transferAs(alice, alice, 1);
     }
 
-    function test_RejectsTheRewardsOfSomebodyElse() public {
+    function test_RejectsSomeoneElsesRewards() public {
         liveAndClaim(alice, 600 * one, 7);
         vm.expectRevert(abi.encodeWithSelector(IMiningPool.InsufficientRewards.selector, 0));
         transferAs(bob, bob, 1);
@@ -108,7 +108,7 @@ contract TransferRewardsTest is PoolTest {
         transferAs(alice, alice, SEVEN_DAYS);
     }
 
-    function test_StreakOfSixHoldsEverythingBackHoweverLongOneWaits() public {
+    function test_StreakOf6HoldsEverythingBackIndefinitely() public {
         liveAndClaim(alice, 600 * one, 6);
         warpDays(365);
         expectStreakTooShort(6, 0);

@@ -40,7 +40,7 @@ contract UnstakeTest is PoolTest {
         vm.assertEq(token.balanceOf(alice), 100 * one);
     }
 
-    function test_WorksInTheBlockOfTheStake() public {
+    function test_WorksInTheSameBlockAsTheStake() public {
         stakeAs(alice, 100 * one);
         unstakeAs(alice, 100 * one);
         vm.assertEq(token.balanceOf(alice), 100 * one);
@@ -58,7 +58,7 @@ contract UnstakeTest is PoolTest {
         unstakeAs(alice, 100 * one + 1);
     }
 
-    function test_RejectsSomebodyWithoutAStake() public {
+    function test_RejectsAUserWithoutAStake() public {
         stakeAs(alice, 100 * one);
         vm.expectRevert(abi.encodeWithSelector(IMiningPool.InsufficientStake.selector, 0));
         unstakeAs(bob, 1);
@@ -100,14 +100,14 @@ contract UnstakeTest is PoolTest {
         vm.assertEq(accountOf(alice).claimable, 60_000, "claimable without a stake");
     }
 
-    function test_ForfeitsOfBothUnmaturedRewards() public {
+    function test_ForfeitsFromBothUnmaturedRewards() public {
         liveTwoUnmaturedSignIns(alice, 600 * one);
         vm.assertEq(unstakeAs(alice, 300 * one), 30_000 + 35_000, "half of both");
         vm.assertEq(accountOf(alice).previousReward, 30_000, "half of the previous");
         vm.assertEq(accountOf(alice).lastReward, 35_000, "half of the last");
     }
 
-    /// @dev However little of the leaving stake earned the previous reward: 10 tokens did; 590 came later and leave.
+    /// @dev Even if the stake that leaves didn't earn the previous reward: 10 tokens did, and the 590 came later.
     function test_ForfeitsTheSameShareOfThePreviousReward() public {
         stakeAs(alice, 10 * one);
         signInAs(alice);
@@ -139,7 +139,7 @@ contract UnstakeTest is PoolTest {
         vm.assertEq(accountOf(alice).lastReward, 69_999, "last");
     }
 
-    function test_TakesStakeThatNoSignInCountedFirst() public {
+    function test_TakesUncountedStakeFirst() public {
         stakeAs(alice, 600 * one);
         signInAs(alice);
         stakeAs(alice, 100 * one);

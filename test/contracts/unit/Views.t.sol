@@ -75,7 +75,7 @@ contract ViewsTest is PoolTest {
     }
 
     /// @dev Eight days have earned 750,000 units, and the ninth would earn 120,000.
-    function test_NextRewardIsWhatTheReserveHolds() public {
+    function test_NextRewardIsCappedAtTheReserve() public {
         useReserveOf(840_000);
         liveStreak(alice, 600 * one, 8);
         vm.assertEq(accountOf(alice).nextReward, 90_000);
@@ -92,7 +92,7 @@ contract ViewsTest is PoolTest {
     }
 
     /// @dev The reward that the app shows before a sign-in is the one that the sign-in earns.
-    function testFuzz_NextRewardIsWhatTheNextSignInBrings(uint24[6] memory waits, uint96[6] memory stakes) public {
+    function testFuzz_NextRewardIsWhatTheNextSignInEarns(uint24[6] memory waits, uint96[6] memory stakes) public {
         for (uint256 i = 0; i < waits.length; ++i) {
             stakeAs(alice, bound(stakes[i], 10 * one, 1e5 * one));
             warpBy(bound(waits[i], 12 hours, 50 hours));
@@ -135,7 +135,7 @@ contract ViewsTest is PoolTest {
         vm.assertEq(pool.forfeitOf(alice, 700 * one), 130_000, "everything");
     }
 
-    function test_ForfeitOfNothingIsNothing() public view {
+    function test_ForfeitOfZeroIsZero() public view {
         vm.assertEq(pool.forfeitOf(stranger, 0), 0);
     }
 

@@ -28,7 +28,7 @@ contract WithdrawSurplusTest is PoolTest {
         vm.assertEq(state.surplusUntil, timeNow() + 14 days, "until");
     }
 
-    function test_AnnouncementOfASingleUnitShows() public {
+    function test_AnnouncementOfASingleUnitIsShown() public {
         announceSurplus(1);
         IMiningPool.PoolState memory state = pool.poolState();
         vm.assertEq(state.surplusAmount, 1, "amount");
@@ -47,7 +47,7 @@ contract WithdrawSurplusTest is PoolTest {
         withdraw(treasury, 9 * one);
     }
 
-    function test_RejectsAnAnnouncementByAnybodyButTheOwner() public {
+    function test_RejectsAnAnnouncementByAnyoneButTheOwner() public {
         expectUnauthorized();
         pool.announceSurplusWithdrawal(1);
     }
@@ -57,7 +57,7 @@ contract WithdrawSurplusTest is PoolTest {
         announceSurplus(0);
     }
 
-    function test_RejectsAnAnnouncementOfMoreThanAnyPoolHolds() public {
+    function test_RejectsAnAnnouncementOfMoreThanAPoolCanHold() public {
         uint256 maximum = type(uint96).max;
         announceSurplus(maximum);
         vm.expectRevert(abi.encodeWithSelector(IMiningPool.PoolFull.selector, maximum));
@@ -79,12 +79,12 @@ contract WithdrawSurplusTest is PoolTest {
         withdraw(treasury, 1);
     }
 
-    function test_RejectsACancellationOfNothing() public {
+    function test_RejectsACancellationWithoutAnAnnouncement() public {
         expectNotAnnounced(0);
         cancel();
     }
 
-    function test_RejectsACancellationByAnybodyButTheOwner() public {
+    function test_RejectsACancellationByAnyoneButTheOwner() public {
         announceSurplus(5 * one);
         expectUnauthorized();
         pool.cancelSurplusWithdrawal();
@@ -108,7 +108,7 @@ contract WithdrawSurplusTest is PoolTest {
         withdraw(treasury, 5 * one);
     }
 
-    function test_UsesTheAnnouncementUpEvenWithLess() public {
+    function test_SmallerWithdrawalUsesUpTheAnnouncement() public {
         announceAndWait(5 * one);
         withdraw(treasury, one);
         expectNotAnnounced(0);
@@ -121,7 +121,7 @@ contract WithdrawSurplusTest is PoolTest {
         withdraw(treasury, 5 * one);
     }
 
-    function test_RejectsAnybodyButTheOwner() public {
+    function test_RejectsAnyoneButTheOwner() public {
         announceAndWait(5 * one);
         expectUnauthorized();
         pool.withdrawSurplus(stranger, one);
@@ -145,7 +145,7 @@ contract WithdrawSurplusTest is PoolTest {
         withdraw(address(pool), one);
     }
 
-    function test_RejectsWhatWasNotAnnounced() public {
+    function test_RejectsAnUnannouncedWithdrawal() public {
         expectNotAnnounced(0);
         withdraw(treasury, one);
     }
@@ -186,7 +186,7 @@ contract WithdrawSurplusTest is PoolTest {
         withdraw(treasury, 5 * one);
     }
 
-    /// @dev 1,000 tokens need 1,400,000 units for 7 days of 100 ppm at twice the rate.
+    /// @dev 1,000 tokens need a cover of 1,400,000 units: 7 days of 100 ppm at factor 2.
     function test_LeavesSevenDaysOfLargestRewards() public {
         stakeAs(alice, 1_000 * one);
         uint256 surplus = freeReserve() - 1_400_000;
@@ -201,7 +201,7 @@ contract WithdrawSurplusTest is PoolTest {
         vm.assertEq(freeReserve(), 1_400_000, "what stays");
     }
 
-    function test_LeavesSevenDaysUnderDearerRulesThatAreAnnounced() public {
+    function test_LeavesSevenDaysUnderMoreExpensiveAnnouncedRules() public {
         stakeAs(alice, 1_000 * one);
         announceAndWait(freeReserve());
         announce(200, 200, 10);

@@ -12,9 +12,9 @@ contract BlacklistTokenTest is WeirdTokenTest {
         return address(new BlacklistToken(address(this)));
     }
 
-    /* ----------------------------------------------------- A FROZEN PERSON */
+    /* -------------------------------------------------------- A FROZEN USER */
 
-    function test_FrozenPersonCannotStakeOrFund() public {
+    function test_FrozenUserCannotStakeOrFund() public {
         giveAndApprove(alice, stakeAmount);
         freeze(alice, true);
 
@@ -31,7 +31,7 @@ contract BlacklistTokenTest is WeirdTokenTest {
         pool.fund(stakeAmount);
     }
 
-    function test_FrozenPersonGetsTheStakeBackOnceReleased() public {
+    function test_FrozenUserGetsTheStakeBackOnceUnfrozen() public {
         stakeAs(alice, stakeAmount);
         freeze(alice, true);
         expectBlacklisted(alice);
@@ -44,7 +44,7 @@ contract BlacklistTokenTest is WeirdTokenTest {
         vm.assertEq(token.balanceOf(alice), stakeAmount);
     }
 
-    function test_FrozenPersonGoesOnSigningInAndClaiming() public {
+    function test_FrozenUserCanStillSignInAndClaim() public {
         liveStreak(alice, stakeAmount, 1);
         freeze(alice, true);
         warpDays(1);
@@ -52,7 +52,7 @@ contract BlacklistTokenTest is WeirdTokenTest {
         vm.assertEq(claimAs(alice), rewardOnDay1());
     }
 
-    function test_FrozenPersonCanSendRewardsToAnotherAddress() public {
+    function test_FrozenUserCanSendRewardsToAnotherAddress() public {
         uint256 claimed = liveAndClaim(alice, stakeAmount, 7);
         freeze(alice, true);
         expectBlacklisted(alice);
@@ -75,7 +75,7 @@ contract BlacklistTokenTest is WeirdTokenTest {
         pool.withdrawSurplus(owner, one);
     }
 
-    function test_FrozenPersonIsNobodyElsesLoss() public {
+    function test_FrozenUserCostsOthersNothing() public {
         liveStreak(alice, stakeAmount, 1);
         freeze(alice, true);
         stakeAs(bob, stakeAmount);

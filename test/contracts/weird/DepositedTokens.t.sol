@@ -15,7 +15,7 @@ import {vm} from "../support/Vm.sol";
 contract DepositedTokensTest is DepositTest, ITransferHook {
     bool private _sweepsFromTheHook;
 
-    function test_TokenThatTakesAFeeIsSweptForWhatItBrings() public {
+    function test_FeeTokenReachesTheTreasuryLessItsFee() public {
         LocalTetherToken feeToken = LocalTetherToken(address(token));
         token.mint(address(forwarder(aliceSalt)), 1_000_000);
         feeToken.setFee(10, 1_000_000);

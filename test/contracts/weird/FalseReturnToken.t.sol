@@ -8,7 +8,7 @@ import {FalseReturnToken} from "../../../contracts/mocks/FalseReturnToken.sol";
 import {vm} from "../support/Vm.sol";
 import {WeirdTokenTest} from "./WeirdTokenTest.sol";
 
-/// @dev A token that rejects by returning false moves nothing, so the pool must book nothing.
+/// @dev A token that fails by returning false moves nothing, so the pool must book nothing.
 contract FalseReturnTokenTest is WeirdTokenTest {
     function deployToken() internal override returns (address) {
         return address(new FalseReturnToken(address(this)));

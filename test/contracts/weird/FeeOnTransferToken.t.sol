@@ -20,7 +20,7 @@ contract FeeOnTransferTokenTest is WeirdTokenTest {
         return amount - amount / 100;
     }
 
-    function test_StakeOfWhichNothingArrivesIsRejected() public {
+    function test_RejectsAStakeIfNothingArrives() public {
         setFee(10_000);
         giveAndApprove(alice, stakeAmount);
         vm.expectRevert(IMiningPool.NothingReceived.selector);
@@ -28,7 +28,7 @@ contract FeeOnTransferTokenTest is WeirdTokenTest {
         pool.stake(stakeAmount);
     }
 
-    function test_FundOfWhichNothingArrivesIsRejected() public {
+    function test_RejectsFundingIfNothingArrives() public {
         setFee(10_000);
         giveAndApprove(alice, stakeAmount);
         vm.expectRevert(IMiningPool.NothingReceived.selector);
@@ -36,8 +36,8 @@ contract FeeOnTransferTokenTest is WeirdTokenTest {
         pool.fund(stakeAmount);
     }
 
-    /// @dev The fee may change between staking and unstaking: the pool still owes, and pays, what it booked.
-    function testFuzz_FeeOnTheWayInIsNobodyElsesLoss(uint16 feeIn, uint16 feeOut) public {
+    /// @dev The fee may change between staking and unstaking; the pool still owes and pays what it booked.
+    function testFuzz_FeeCostsOthersNothing(uint16 feeIn, uint16 feeOut) public {
         stakeAs(bob, stakeAmount);
         setFee(bound(feeIn, 0, 9_999));
         uint256 staked = stakeAs(alice, stakeAmount);

@@ -66,7 +66,7 @@ contract FineDecimalsTokenTest is WeirdTokenTest {
         vm.assertEq(pool.sync(), STEP, "a step");
     }
 
-    function test_FeeThatLeavesAPartOfAStepIsRoundedForThePool() public {
+    function test_PartOfAStepThatAFeeLeavesIsRoundedInThePoolsFavor() public {
         LocalTetherToken feeToken = new LocalTetherToken("Fine fee", "FEE", 24, address(this));
         setUpPool(address(feeToken));
         feeToken.setFee(1, type(uint256).max);

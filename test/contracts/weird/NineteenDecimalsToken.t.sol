@@ -7,7 +7,7 @@ import {LocalToken} from "../../../contracts/local/LocalToken.sol";
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @dev The first number of decimals that the books don't keep in full: a step is 10 smallest units.
+/// @dev The lowest number of decimals that the books don't keep in full: a step is 10 smallest units.
 contract NineteenDecimalsTokenTest is PoolTest {
     function deployToken() internal override returns (address) {
         return address(new LocalToken("Nineteen", "N19", 19, address(this)));
@@ -20,13 +20,13 @@ contract NineteenDecimalsTokenTest is PoolTest {
         pool.stake(11);
     }
 
-    function test_TheMinimumIsTenWholeTokens() public {
+    function test_MinimumIsTenWholeTokens() public {
         vm.assertEq(accountOf(alice).requiredStake, 10 * one, "required");
         stakeAs(alice, 10 * one);
         vm.assertEq(signInAs(alice), one / 1_000, "100 ppm of 10 tokens");
     }
 
-    function test_ExitSaysInSmallestUnitsWhatItForfeits() public {
+    function test_ExitReportsForfeitsInSmallestUnits() public {
         liveStreak(alice, 10 * one, 1);
         vm.expectEmit(address(pool));
         emit IMiningPool.Unstaked(alice, 10 * one, 0, one / 1_000);

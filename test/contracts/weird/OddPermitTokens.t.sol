@@ -23,7 +23,7 @@ contract RevertingPermitTokenTest is WeirdTokenTest {
     }
 }
 
-/// @dev `permit` succeeds without allowing anything: the token itself must reject the transfer.
+/// @dev `permit` succeeds without approving anything, so the token itself must reject the transfer.
 contract FallbackTokenTest is WeirdTokenTest {
     function deployToken() internal override returns (address) {
         return address(new FallbackToken(address(this)));

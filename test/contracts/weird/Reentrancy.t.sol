@@ -37,7 +37,7 @@ contract Intruder is ITransferHook {
     }
 }
 
-/// @dev Every call that moves tokens, with every other call made in the middle of it.
+/// @dev Makes every call that moves tokens, and every other call in the middle of it.
 contract ReentrancyTest is PoolTest {
     uint256 private constant REWARDS = 630_000;
 
@@ -67,19 +67,19 @@ contract ReentrancyTest is PoolTest {
         giveAndApprove(address(intruder), 1_000 * one);
     }
 
-    function test_NothingThatMovesTokensRunsInsideAnotherSuchCall() public {
+    function test_CallsThatMoveTokensCannotBeNested() public {
         bytes[] memory moving = callsThatMoveTokens();
         for (uint256 outer = 0; outer < moving.length; ++outer) {
             bytes32 alone = outcomeAlone(moving[outer]);
             for (uint256 inner = 0; inner < moving.length; ++inner) {
                 expectReentrantCall(moving[outer], moving[inner], alone);
             }
-            // It moves no tokens, but books what it finds, so it must not find a stake that isn't booked yet.
+            // `sync` moves no tokens but books any excess, so it must not find a stake that isn't booked yet.
             expectReentrantCall(moving[outer], abi.encodeCall(IMiningPool.sync, ()), alone);
         }
     }
 
-    function test_WhateverElseRunsInsideLeavesTheBooksRight() public {
+    function test_OtherNestedCallsLeaveTheBooksRight() public {
         bytes[] memory moving = callsThatMoveTokens();
         bytes[] memory others = callsThatMoveNoTokens();
         for (uint256 outer = 0; outer < moving.length; ++outer) {
@@ -106,14 +106,14 @@ contract ReentrancyTest is PoolTest {
         vm.assertEq(state.stake, 1_600 * one, "stake");
     }
 
-    function test_SignInInsideAnUnstakeCountsOnlyTheStakeThatIsLeft() public {
+    function test_SignInInsideAnUnstakeCountsOnlyTheRemainingStake() public {
         bytes memory unstaking = abi.encodeCall(IMiningPool.unstake, (300 * one));
         vm.assertTrue(intruder.run(unstaking, abi.encodeCall(IMiningPool.signIn, (0)), 0), "the unstake");
         vm.assertTrue(intruder.succeeded(), "the sign-in");
         vm.assertEq(accountOf(address(intruder)).lastReward, 60_000, "reward of 300 tokens");
     }
 
-    function test_SignInInsideALeaveIsRejected() public {
+    function test_SignInInsideAnExitIsRejected() public {
         intruder.run(abi.encodeCall(IMiningPool.exit, ()), abi.encodeCall(IMiningPool.signIn, (0)), 0);
         vm.assertFalse(intruder.succeeded(), "the sign-in");
         vm.assertEq(bytes4(intruder.answer()), IMiningPool.StakeBelowMinimum.selector, "no stake is left");
@@ -143,7 +143,7 @@ contract ReentrancyTest is PoolTest {
         calls[6] = abi.encodeCall(IMiningPool.cancelSurplusWithdrawal, ());
     }
 
-    /// @dev A fingerprint of books and balances.
+    /// @dev Returns a fingerprint of the books and balances.
     function fingerprint() private view returns (bytes32) {
         return
             keccak256(

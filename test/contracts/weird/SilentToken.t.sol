@@ -7,8 +7,8 @@ import {SilentToken} from "../../../contracts/mocks/SilentToken.sol";
 import {vm} from "../support/Vm.sol";
 import {WeirdTokenTest} from "./WeirdTokenTest.sol";
 
-/// @dev A token that reports success and moves nothing. When staking, the pool books what arrived, so it notices. When
-/// paying out, it trusts the token: that is a limit of M10, and only the caller bears the loss.
+/// @dev A token that reports success but moves nothing. For incoming transfers the pool books what arrived, so it
+/// notices. For outgoing ones it trusts the token: that is a limit of M10, and only the caller bears the loss.
 contract SilentTokenTest is WeirdTokenTest {
     function deployToken() internal override returns (address) {
         return address(new SilentToken(address(this)));
@@ -30,7 +30,7 @@ contract SilentTokenTest is WeirdTokenTest {
         pool.fund(stakeAmount);
     }
 
-    function test_StakeThatIsSaidToLeaveIsBookedOutAndBecomesReserve() public {
+    function test_UndeliveredUnstakeIsBookedOutAndBecomesReserve() public {
         stakeAs(alice, stakeAmount);
         uint256 free = freeReserve();
         fallSilent(true);

@@ -6,10 +6,10 @@ import {IMiningPool} from "../../../contracts/interfaces/IMiningPool.sol";
 import {PoolTest} from "../support/PoolTest.sol";
 import {vm} from "../support/Vm.sol";
 
-/// @title Every entry point, on a token with quirks
-/// @notice A suite per token inherits this, so that all of them run the same tests (M10), and adds tests of its quirks.
-/// After every test that moves tokens, the balance covers stakes, rewards and reserve (M8).
-/// @dev 60,000 tokens earn whole tokens at 100 ppm, even if a token has no decimals.
+/// @title Every entry point, with a quirky token
+/// @notice Each token has a suite that inherits these tests (M10) and adds tests of the token's quirks. After every
+/// test that moves tokens, the balance covers stakes, rewards and reserve (M8).
+/// @dev The stake is 60,000 tokens because these earn whole tokens at 100 ppm, even if the token has no decimals.
 abstract contract WeirdTokenTest is PoolTest {
     uint256 internal stakeAmount;
 
@@ -18,12 +18,12 @@ abstract contract WeirdTokenTest is PoolTest {
         stakeAmount = 60_000 * one;
     }
 
-    /// @notice What arrives of `amount` in one transfer.
+    /// @notice Returns how much of `amount` arrives in one transfer.
     function arriving(uint256 amount) internal view virtual returns (uint256) {
         return amount;
     }
 
-    /* --------------------------------------------------------- TOKENS COME IN */
+    /* ------------------------------------------------------ INCOMING TOKENS */
 
     function test_StakeCreditsWhatArrives() public {
         vm.assertEq(stakeAs(alice, stakeAmount), arriving(stakeAmount), "credited");
@@ -38,7 +38,7 @@ abstract contract WeirdTokenTest is PoolTest {
         assertSolvent();
     }
 
-    function test_StakeOfASecondPersonIsKeptApart() public {
+    function test_KeepsStakersSeparate() public {
         stakeAs(alice, stakeAmount);
         stakeAs(bob, stakeAmount / 2);
         vm.assertEq(accountOf(alice).stake, arriving(stakeAmount), "alice's");
@@ -64,7 +64,7 @@ abstract contract WeirdTokenTest is PoolTest {
         assertSolvent();
     }
 
-    /* -------------------------------------------------- NO TOKENS ARE MOVED */
+    /* ------------------------------------------------------- NO TOKENS MOVE */
 
     function test_SignInEarnsOnWhatArrived() public {
         stakeAs(alice, stakeAmount);
@@ -92,14 +92,14 @@ abstract contract WeirdTokenTest is PoolTest {
         assertSolvent();
     }
 
-    function test_ForfeitOfSaysWhatUnstakeForfeits() public {
+    function test_ForfeitOfIsWhatUnstakeForfeits() public {
         liveStreak(alice, stakeAmount, 1);
         uint256 half = accountOf(alice).stake / 2;
         uint256 shown = pool.forfeitOf(alice, half);
         vm.assertEq(unstakeAs(alice, half), shown);
     }
 
-    /* --------------------------------------------------------- TOKENS GO OUT */
+    /* ------------------------------------------------------ OUTGOING TOKENS */
 
     function test_UnstakeReturnsTheStake() public {
         uint256 staked = stakeAs(alice, stakeAmount);
@@ -145,7 +145,7 @@ abstract contract WeirdTokenTest is PoolTest {
         assertSolvent();
     }
 
-    function test_EverybodyCanLeaveAndNothingStrands() public {
+    function test_EveryoneCanLeaveAndNothingIsStranded() public {
         liveStreak(alice, stakeAmount, 7);
         stakeAs(bob, stakeAmount / 2);
         warpBy(24 hours);

@@ -20,7 +20,7 @@ contract ZeroDecimalsTokenTest is WeirdTokenTest {
         signInAs(alice);
     }
 
-    function test_RewardBelowAWholeTokenIsRoundedToNothing() public {
+    function test_RewardBelowAWholeTokenIsRoundedToZero() public {
         vm.assertEq(liveStreak(alice, 4_999, 7), 0, "even twice the rate");
         vm.assertEq(liveStreak(bob, 10_000, 1), 1, "one");
     }

@@ -107,10 +107,10 @@ test('a device gets notifications of replies while the page is closed, until the
     await context.grantPermissions(['notifications'])
     await subscribeWith(page, browser)
     await page.reload()
-    await page.getByRole('button', { name: 'Notify me of answers' }).click()
-    await expect(page.getByText('This device notifies you of answers.')).toBeVisible()
+    await page.getByRole('button', { name: 'Notify me of replies' }).click()
+    await expect(page.getByText('This device notifies you of replies.')).toBeVisible()
     await page.reload()
-    await expect(page.getByText('This device notifies you of answers.')).toBeVisible()
+    await expect(page.getByText('This device notifies you of replies.')).toBeVisible()
     for (const size of [
       { width: 1280, height: 800 },
       { width: 390, height: 844 },
@@ -146,7 +146,7 @@ test('a device gets notifications of replies while the page is closed, until the
     await page.goto(path ?? '')
     await expect(page.getByText('It has arrived.')).toBeVisible()
     await page.getByRole('button', { name: 'Turn off' }).click()
-    await expect(page.getByRole('button', { name: 'Notify me of answers' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Notify me of replies' })).toBeVisible()
     const { endpoint } = browser.subscription
     expect(await world.call(getPushState, { endpoint }, person.session.accessToken)).toEqual({ isOn: false })
   } finally {

@@ -157,10 +157,8 @@ test('while support is offline, the chat says when it is back, and becomes a mes
   try {
     await page.setViewportSize(narrow)
     await arrive(page, person, paths.chat)
-    await expect(page.getByText('Nobody is here to chat right now')).toBeVisible()
-    await expect(
-      page.getByText(/Support chats again from .+\. Write to us anyway: we’ll reply by email\./),
-    ).toBeVisible()
+    await expect(page.getByText('Chat is closed right now')).toBeVisible()
+    await expect(page.getByText(/Chat reopens .+\. Write to us anyway: we’ll reply by email\./)).toBeVisible()
     await expectFine(page, 'chat out of hours')
     await write(page, 'My deposit is missing')
     await expect(page).toHaveURL(/help\/emailsDetail\?/)

@@ -100,7 +100,7 @@ test('a wallet shows its balances, receives coins, and lists selected coins and 
 
   await app.main.getByRole('link', { name: 'Approvals' }).click()
   await expect(app.main.getByText('No approvals found')).toHaveCount(1)
-  await expect(app.main.getByText('No contract can move tokens of this account.')).toBeVisible()
+  await expect(app.main.getByText('No contract can move this account’s tokens.')).toBeVisible()
   await expectAccessible(page, 'approvals')
 })
 

@@ -123,7 +123,7 @@ test('an account is watched by its public key, and its payment is signed on anot
   }
   await expect(app.main.getByText('This is the transaction you exported')).toBeVisible()
   const outputs = app.main.getByRole('list', { name: 'Pays to' }).getByRole('listitem')
-  await expect(outputs.filter({ hasText: friend })).toContainText(/0\.1.*Somebody else/)
+  await expect(outputs.filter({ hasText: friend })).toContainText(/0\.1.*Someone else/)
   await expect(outputs.filter({ hasText: 'This account' })).toContainText(/0\.19/)
   await expectAccessible(page, 'a transaction that came back')
   await app.button('Send').click()

@@ -79,7 +79,7 @@ test('a code passed on by word of mouth is accepted after registering, once', as
   const { app, account } = await AccountApp.arrive(page, world, paths.invite)
   const own = await world.call(getInvitation, undefined, account.session.accessToken)
   await app.field('Invitation code').fill('22222222')
-  await app.expectFault(app.field('Invitation code'), /^No one has this invitation code/)
+  await app.expectFault(app.field('Invitation code'), /^This invitation code doesn’t exist/)
   await app.field('Invitation code').fill(own.code)
   await app.button('Accept invitation').click()
   await app.expectFault(app.field('Invitation code'), 'This is your own invitation code.')

@@ -136,7 +136,7 @@ test('a business applies, answers a reviewer, is approved by a second one, refer
 
   await app.main.getByRole('link', { name: 'Earnings and statements' }).click()
   await expect(app.main.getByText('Registered this month').locator('..')).toContainText('1')
-  await expect(app.main.getByText('No terms are announced.')).toBeVisible()
+  await expect(app.main.getByText('No terms have been announced.')).toBeVisible()
   await expect(app.main.getByText('Nothing earned yet')).toBeVisible()
   await expectAccessible(page, 'earnings of a merchant')
   await expectToFit(page, 'earnings of a merchant')
@@ -186,7 +186,7 @@ test('a business applies, answers a reviewer, is approved by a second one, refer
   await expect(app.main.getByText(`_sevenport.${domain}`)).toBeVisible()
   await expectAccessible(page, 'a brand that isn’t proven')
   await app.button('Check now').click()
-  await expect(app.main.getByText(/^The domain is proven since/)).toBeVisible()
+  await expect(app.main.getByText(/^Domain verified on/)).toBeVisible()
   await desk
     .locator('label')
     .filter({ hasText: /^Brands$/ })

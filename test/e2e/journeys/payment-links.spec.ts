@@ -33,7 +33,7 @@ async function connectShop(shop: AccountApp, { password }: Account, till: Page):
   await shop.button('Save and show the secret').click()
   const secret = (await shop.dialog.locator('code').textContent()) ?? ''
   await expectAccessible(shop.page, 'a new secret')
-  await shop.dialog.getByRole('checkbox', { name: 'My shop has the secret.' }).check()
+  await shop.dialog.getByRole('checkbox', { name: 'I’ve stored the secret in my shop.' }).check()
   await shop.button('Done').click()
   await expect(shop.main.getByText(webhookUrl)).toBeVisible()
   await till.getByLabel('Secret').fill(secret)

@@ -26,7 +26,7 @@ test('an operator reports an incident, users see it where it matters, it is reso
   await app.open(operatorPaths.operatorIncidents)
   await app.main.getByRole('link', { name: 'Report an incident' }).click()
   await app.button('Publish').click()
-  await expect(app.main.getByText('Choose what is affected.')).toBeVisible()
+  await expect(app.main.getByText('Choose what’s affected.')).toBeVisible()
   await expect(app.main.getByText('Enter a title.')).toHaveCount(4)
   await expectAccessible(page, 'an incident that lacks everything')
   const title = `Deposits are late ${randomUUID()}`

@@ -31,8 +31,8 @@ export class Descriptor {
   /** @throws If it isn't a descriptor of an account on this network. */
   constructor(network: BitcoinNetwork, text: string) {
     const { type = '', key = '' } = form.exec(text)?.groups ?? {}
-    if (!isType(type)) throw new Error('Not a single-key descriptor')
-    if (network.bech32 === null && type !== 'pkh') throw new Error('The network has no segwit')
+    if (!isType(type)) throw new Error('Not a descriptor of a single key')
+    if (network.bech32 === null && type !== 'pkh') throw new Error('This network has no segwit')
     this.#network = network
     this.#type = type
     this.#account = HDKey.fromExtendedKey(key, network.bip32)
@@ -57,7 +57,7 @@ export class Descriptor {
     if (known !== undefined) return known
     const script = this.#scriptOf(this.#account.deriveChild(branch).deriveChild(index))
     const address = addressOfScript(this.#network, script)
-    if (address === undefined) throw new Error('The script of a key has no address')
+    if (address === undefined) throw new Error('The key has no address')
     const account = this.#account.index - 0x8000_0000
     const path = `m/${purposes[this.#type]}'/${this.#network.coinType}'/${account}'/${place}`
     const derived = { address, script: bytesToHex(script), path }

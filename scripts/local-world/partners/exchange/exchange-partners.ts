@@ -141,7 +141,7 @@ function purseOf(ledger: StandInLedger, bitcoin: BitcoinSources, tron: TronSourc
       const network = networkOf(address)
       // Paying there requires a coin, which an address alone doesn't determine.
       if (network === 'tron' && tron !== null)
-        throw new RangeError('The purse doesn’t pay on TRON, because an address doesn’t determine the coin')
+        throw new RangeError('The purse can’t pay on TRON, because an address there doesn’t determine the coin')
       const source = bitcoin.get(network)
       return source === undefined ? ledger.pay(network, address, amount) : { hash: payFrom(source, address, amount) }
     },
@@ -161,7 +161,7 @@ function payFrom({ node: { network }, wallet }: BitcoinSource, address: string, 
 
 function networkOf(address: string): NetworkKey {
   const network = networksOfAddress(address).find((candidate) => !isEvm(candidate))
-  if (network === undefined) throw new RangeError(`${address} does not belong to a network that the purse pays on`)
+  if (network === undefined) throw new RangeError(`${address} isn’t an address on a network that the purse pays on`)
   return network
 }
 

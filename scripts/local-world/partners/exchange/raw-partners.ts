@@ -42,7 +42,7 @@ export class RawPartners {
   }
 
   get running(): ExchangePartners {
-    if (this.#partners === undefined) throw new Error('The partners have not been started')
+    if (this.#partners === undefined) throw new Error('The partners haven’t been started')
     return this.#partners
   }
 

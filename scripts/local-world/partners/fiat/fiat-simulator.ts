@@ -73,7 +73,7 @@ export async function startFiatSimulator(options: FiatOptions, face: FiatFace): 
   const { clock, chainsOf, webhookUrl, requestsPerMinute = face.requestsPerMinute, pollMilliseconds } = options
   const { title, terms, makeOrderId } = face
   const faults = new FaultSwitch<FiatFault>()
-  const onError = (error: unknown) => console.error(`${title}’s simulator failed:`, error)
+  const onError = (error: unknown) => console.error(`${title}’s simulator could not continue an order:`, error)
   const sender = new WebhookSender({ url: webhookUrl, faults, onError })
   const engine = new FiatEngine({
     clock,

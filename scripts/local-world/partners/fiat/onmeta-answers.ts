@@ -85,7 +85,7 @@ export function paymentOf(order: FiatOrder): Record<string, unknown> {
       }
     }
     default:
-      throw new Error('Onmeta only accepts UPI and bank transfers')
+      throw new Error('Onmeta accepts only UPI and bank transfers')
   }
 }
 

@@ -178,7 +178,7 @@ function addPeople(server: FastifyInstance, { faults }: FiatDoor, people: People
     return success({ referenceNumber: randomUUID(), status: 'SUCCESS' })
   })
   server.post('/v1/users/account-link', async ({ body, headers }) => {
-    const { bankDetails } = v.parse(v.object({ bankDetails: bank }), body)
+    const { bankDetails } = v.parse(v.object({ kycVerfied: v.boolean(), bankDetails: bank }), body)
     const email = emailOf(people, headers)
     people.banks.set(email, [...banksOf(people, email), bankDetails])
     return success({ referenceNumber: randomUUID(), status: 'SUCCESS' })

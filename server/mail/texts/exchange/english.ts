@@ -71,7 +71,7 @@ export const exchange: DomainTexts<ExchangeMails> = {
     action,
   }),
   'exchange-resumed': (values) => ({
-    subject: 'Your exchange is going on after all',
+    subject: 'Your exchange has resumed',
     paragraphs: [
       `We told you that this exchange had failed. ${values.partner} is completing it after all:`,
       order(values),

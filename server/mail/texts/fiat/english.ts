@@ -83,7 +83,7 @@ export const fiat: DomainTexts<FiatMails> = {
     action,
   }),
   'purchase-resumed': (values) => ({
-    subject: 'Your purchase is going on after all',
+    subject: 'Your purchase has resumed',
     paragraphs: [
       `We told you that this purchase had failed. ${values.partner} has accepted a later payment, so it continues:`,
       purchase(values),
@@ -94,7 +94,7 @@ export const fiat: DomainTexts<FiatMails> = {
   'purchase-paid-twice': (values) => ({
     subject: 'Your purchase was paid twice',
     paragraphs: [
-      `${values.partner} has taken two payments for one purchase. It completes one of them:`,
+      `${values.partner} took two payments for one purchase but will complete only one:`,
       purchase(values),
       `${values.partner} has the other payment. Our team has been alerted and will ask for it back. You can also contact its support with the order number from the order page.`,
     ],
@@ -138,7 +138,7 @@ export const fiat: DomainTexts<FiatMails> = {
     action,
   }),
   'sale-resumed': (values) => ({
-    subject: 'Your sale is going on after all',
+    subject: 'Your sale has resumed',
     paragraphs: [
       `We told you that this sale had failed. ${values.partner} is completing it after all:`,
       sale(values),
@@ -149,7 +149,7 @@ export const fiat: DomainTexts<FiatMails> = {
   'sale-paid-twice': (values) => ({
     subject: 'Your sale was paid twice',
     paragraphs: [
-      `${values.partner} has received coins twice for one sale. It completes one of the two:`,
+      `${values.partner} received coins twice for one sale but will complete only one:`,
       sale(values),
       `${values.partner} has the other coins. Our team has been alerted and will ask for them back. You can also contact its support with the order number from the order page.`,
     ],

@@ -23,7 +23,7 @@ export const merchants: DomainTexts<MerchantMails> = {
     paragraphs: [
       `A reviewer has a question about the application of ${business}:`,
       ...reply.split(/\n+/),
-      'Answer on the page of your application, where you can also attach documents. The review goes on once you have.',
+      'Answer on the page of your application, where you can also attach documents. The review continues once you’ve answered.',
     ],
     action: 'Answer the question',
   }),
@@ -74,7 +74,7 @@ export const merchants: DomainTexts<MerchantMails> = {
   'merchant-domain-lost': ({ business, domain }) => ({
     subject: 'Your brand is no longer shown',
     paragraphs: [
-      `The TXT record that proves ${domain} is yours has gone, so the brand ${business} is no longer shown there.`,
+      `The TXT record that proves you own ${domain} is gone, so the brand ${business} is no longer shown there.`,
       'Add the record again and check it on your merchant page. If you no longer own the domain, enter another.',
     ],
     action: 'Open merchant page',

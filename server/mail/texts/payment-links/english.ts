@@ -10,7 +10,7 @@ export const paymentLinks: DomainTexts<PaymentLinkMails> = {
   'link-paid': ({ amount, linkTitle, payment }) => ({
     subject: 'You were paid by link',
     paragraphs: [
-      `${amount} was paid by your link “${linkTitle}”. It’s in your Sevenport wallet once the network has confirmed it.`,
+      `${amount} was paid by your link “${linkTitle}”. It’ll be in your Sevenport wallet once the network confirms it.`,
       numberOf(payment),
     ],
     action,
@@ -18,7 +18,7 @@ export const paymentLinks: DomainTexts<PaymentLinkMails> = {
   'link-paid-again': ({ amount, linkTitle, payment }) => ({
     subject: 'Your link was paid a second time',
     paragraphs: [
-      `Your link “${linkTitle}” takes one payment, and a second one has arrived: ${amount}. Agree with whoever paid on what happens to it.`,
+      `Your link “${linkTitle}” takes one payment, but a second one has arrived: ${amount}. Contact the payer to settle what happens to it.`,
       numberOf(payment),
     ],
     action,
@@ -26,7 +26,7 @@ export const paymentLinks: DomainTexts<PaymentLinkMails> = {
   'link-failed': ({ amount, linkTitle, payment }) => ({
     subject: 'A payment by your link failed',
     paragraphs: [
-      `A payment of ${amount} by your link “${linkTitle}” wasn’t completed. You received nothing for it.`,
+      `A payment of ${amount} by your link “${linkTitle}” wasn’t completed, so you received nothing.`,
       numberOf(payment),
     ],
     action,

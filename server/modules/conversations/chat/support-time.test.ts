@@ -33,7 +33,30 @@ describe('support’s hours', () => {
     expect(at('2026-03-27T08:00:00Z', 'fri 09:00-18:00', madrid)).toEqual([true, '2026-03-27T17:00:00.000Z'])
     // The clocks change on Sunday, March 29, from 2 to 3.
     expect(at('2026-03-27T17:00:00Z', 'mon-fri 09:00-18:00', madrid)).toEqual([false, '2026-03-30T07:00:00.000Z'])
-    expect(at('2026-03-29T00:30:00Z', 'sun 02:30-05:00', madrid)).toEqual([false, '2026-03-29T01:30:00.000Z'])
+    expect(at('2026-03-29T00:30:00Z', 'sun 02:30-05:00', madrid)).toEqual([false, '2026-03-29T01:00:00.000Z'])
+  })
+
+  test.each([
+    ['starts', 'Europe/Madrid', 'sun 02:30-05:00', '2026-03-29T00:00:00Z', false, '2026-03-29T01:00:00.000Z'],
+    ['ends', 'Europe/Madrid', 'sun 01:00-02:30', '2026-03-29T00:30:00Z', true, '2026-03-29T01:00:00.000Z'],
+    ['starts', 'America/New_York', 'sun 02:30-05:00', '2026-03-08T06:00:00Z', false, '2026-03-08T07:00:00.000Z'],
+    ['ends', 'America/New_York', 'sun 01:00-02:30', '2026-03-08T06:30:00Z', true, '2026-03-08T07:00:00.000Z'],
+    ['starts', 'Australia/Lord_Howe', 'sun 02:15-05:00', '2026-10-03T15:00:00Z', false, '2026-10-03T15:30:00.000Z'],
+  ])(
+    'a shift that %s in an hour that %s skips does so at the clock change: %s',
+    (_what, zone, text, moment, ...then) => {
+      expect(at(moment, text, zone)).toEqual(then)
+    },
+  )
+
+  test('a shift that lies in a skipped hour doesn’t open', () => {
+    const next = '2026-04-05T00:10:00.000Z'
+    expect(at('2026-03-29T00:30:00Z', 'sun 02:10-02:50', 'Europe/Madrid')).toEqual([false, next])
+  })
+
+  test('shifts on either side of a skipped time are joined', () => {
+    const text = 'sun 01:00-02:30, sun 02:30-05:00'
+    expect(at('2026-03-29T00:30:00Z', text, 'Europe/Madrid')).toEqual([true, '2026-03-29T03:00:00.000Z'])
   })
 
   test('use the weekday in their time zone', () => {

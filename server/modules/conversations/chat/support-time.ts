@@ -40,14 +40,29 @@ function periodsAround({ shifts, timeZone }: SupportHours, time: number): Period
   return periods
 }
 
-/** Returns when a clock of the zone shows a time. If it skips that time, the result is up to an hour off. */
-function momentAt(clock: (time: number) => number, shown: number): number {
+type ZoneClock = (time: number) => number
+
+/** Returns when a clock of the zone shows a time. If the clock skips it, that's when the clock is put forward. */
+function momentAt(clock: ZoneClock, shown: number): number {
   const guess = shown - clock(shown)
-  return shown - clock(guess)
+  const moment = shown - clock(guess)
+  return moment + clock(moment) === shown ? moment : changeAround(clock, moment)
+}
+
+/** Returns the moment, within a day of `time`, from which the zone has another offset. */
+function changeAround(clock: ZoneClock, time: number): number {
+  let [before, after] = [time - day, time + day]
+  const offset = clock(before)
+  while (after - before > minute) {
+    const middle = before + Math.floor((after - before) / 2 / minute) * minute
+    if (clock(middle) === offset) before = middle
+    else after = middle
+  }
+  return after
 }
 
 /** Returns a function that gives the zone's offset from UTC at a time, in milliseconds. */
-function zoneClock(timeZone: string): (time: number) => number {
+function zoneClock(timeZone: string): ZoneClock {
   const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
   const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...parts })
   return (time) => {

@@ -128,6 +128,7 @@ describe('sales', () => {
     await onmeta.createCheckout(rupeeSale)
     const linked = answers.asked.find(({ what }) => what === 'POST /v1/users/account-link')
     expect(JSON.parse(linked?.body ?? '')).toMatchObject({
+      kycVerfied: true,
       bankDetails: { accountNumber: '000123456789', accountName: 'Ana Souza', ifsc: 'HDFC0001234' },
     })
     expect(lastBody()).toMatchObject({ bankDetails: { accountNumber: '000123456789' } })

@@ -227,6 +227,7 @@ export class Onmeta implements FiatPartner {
   async #link(account: PayoutAccount, email: string, token: string): Promise<LinkedAccount> {
     const linked = linkedAs(account)
     const named = { name: account.holder, email }
+    // Onmeta’s API spells the field `kycVerfied`.
     const body = {
       ...named,
       ...(linked.kind === 'upi' ? { upiId: linked.upiId } : { kycVerfied: true, ...bankFields(linked) }),

@@ -135,7 +135,7 @@ function TokenFact({ amount: { token, coin, chainId } }: { readonly amount: Call
 function UnknownCallNotice() {
   return (
     <Notice tone="warning" title={<Trans>Sevenport can’t tell what this does</Trans>}>
-      <Trans>Approve it only if you know the contract and what you are asking it for.</Trans>
+      <Trans>Approve it only if you know the contract and what you’re asking it to do.</Trans>
     </Notice>
   )
 }
@@ -159,26 +159,26 @@ function RefusalNotice({ reason }: { readonly reason: CallRefusal }) {
       return (
         <Notice tone="danger" title={<Trans>It asks for an approval without a limit</Trans>}>
           <Trans>
-            Whoever gets it could take all of this token that you ever have. Ask for exactly the amount you need.
+            Whoever gets it could take all you ever hold of this token. Ask for exactly the amount you need.
           </Trans>
         </Notice>
       )
     case 'unreadable-approval':
       return (
         <Notice tone="danger" title={<Trans>It can’t be read completely</Trans>}>
-          <Trans>The wallet signs only what it can show you. Report this to whoever asks for it.</Trans>
+          <Trans>The wallet only signs what it can show you. Report this to whoever sent the request.</Trans>
         </Notice>
       )
     case 'contract-creation':
       return (
         <Notice tone="danger" title={<Trans>It creates a contract</Trans>}>
-          <Trans>The wallet on this device doesn’t deploy contracts.</Trans>
+          <Trans>The wallet on this device can’t deploy contracts.</Trans>
         </Notice>
       )
     case 'token-to-itself':
       return (
         <Notice tone="danger" title={<Trans>It sends a token to the token’s own contract</Trans>}>
-          <Trans>Nobody could get it back from there. Check the recipient’s address.</Trans>
+          <Trans>No one could recover it from there. Check the recipient’s address.</Trans>
         </Notice>
       )
   }

@@ -14,8 +14,8 @@ interface FeeConcernProps {
 /** Warns about a fee; one that is only unusually high can be accepted by typing. */
 export function FeeConcernNotice({ concern, onAccept }: FeeConcernProps) {
   return concern === 'absurd' ? (
-    <Notice live tone="danger" title={<Trans>No network charges such a fee</Trans>}>
-      <Trans>The node may be lying about it. The wallet doesn’t sign this.</Trans>
+    <Notice live tone="danger" title={<Trans>No network charges a fee this high</Trans>}>
+      <Trans>The node may be lying about it. The wallet won’t sign this.</Trans>
     </Notice>
   ) : (
     <HighFee onAccept={onAccept} />

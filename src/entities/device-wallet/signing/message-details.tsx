@@ -31,32 +31,32 @@ function SignInNotice({ warning }: { readonly warning: SignInWarning }) {
   switch (warning) {
     case 'other-site':
       return (
-        <Notice tone="danger" title={<Trans>This log-in is for another site</Trans>}>
+        <Notice tone="danger" title={<Trans>This login is for another site</Trans>}>
           <Trans>Whoever gets your signature could log in there as you. Reject it.</Trans>
         </Notice>
       )
     case 'malformed':
       return (
         <Notice tone="warning">
-          <Trans>This log-in isn’t in the usual form. A site that you trust wouldn’t ask like this.</Trans>
+          <Trans>This login isn’t in the standard format. A site you can trust wouldn’t ask like this.</Trans>
         </Notice>
       )
     case 'other-account':
       return (
         <Notice tone="warning">
-          <Trans>This log-in is for another account than the one that signs.</Trans>
+          <Trans>This login is for a different account than the one signing.</Trans>
         </Notice>
       )
     case 'expired':
       return (
         <Notice tone="warning">
-          <Trans>This log-in has expired. Start it again on the site.</Trans>
+          <Trans>This login has expired. Start again on the site.</Trans>
         </Notice>
       )
     case 'not-valid-yet':
       return (
         <Notice tone="warning">
-          <Trans>This log-in isn’t valid yet. Check the time of your device.</Trans>
+          <Trans>This login isn’t valid yet. Check the time on your device.</Trans>
         </Notice>
       )
   }
@@ -66,7 +66,7 @@ function BytesNotice({ isHash }: { readonly isHash: boolean }) {
   return (
     <Notice tone="warning" title={<Trans>This message isn’t text</Trans>}>
       {isHash ? (
-        <Trans>It may stand for anything. Sign it only if you know what it is.</Trans>
+        <Trans>It could mean anything. Sign it only if you know what it is.</Trans>
       ) : (
         <Trans>Sign it only if you know what these bytes are.</Trans>
       )}

@@ -36,7 +36,7 @@ export function QuestionDetails({ description, chainId }: QuestionProps & { read
     case 'unreadable':
       return (
         <Notice tone="danger" title={<Trans>It can’t be read completely</Trans>}>
-          <Trans>The wallet signs only what it can show you. Report this to whoever asks for it.</Trans>
+          <Trans>The wallet only signs what it can show you. Report this to whoever sent the request.</Trans>
         </Notice>
       )
   }

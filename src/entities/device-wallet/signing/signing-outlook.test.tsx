@@ -79,6 +79,6 @@ it('asks the user to type their consent to an unusually high fee', () => {
 
 it('offers no way to pay an absurd fee', () => {
   const seen = shown({ outcome: 'succeeds', changes: [], gas: 100_000n }, gasPrice(4_000n))
-  expect(seen).toContain('No network charges such a fee')
+  expect(seen).toContain('No network charges a fee this high')
   expect(seen).not.toContain('type')
 })

@@ -84,7 +84,7 @@ describe('a question to sign', () => {
       version: '1',
     })
     const seen = shown({ kind: 'message', ...asked, message: stringToHex(message) })
-    expect(seen).toMatch(/Log in to elsewhere.example This log-in is for another site .* Reject Sign/)
+    expect(seen).toMatch(/Log in to elsewhere.example This login is for another site .* Reject Sign/)
   })
 })
 

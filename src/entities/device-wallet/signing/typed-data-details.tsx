@@ -49,7 +49,7 @@ export function TypedDataDetails({ data, chainId }: TypedDataProps) {
       </Facts>
       <details open={!permit}>
         <summary className="cursor-pointer py-2 font-semibold text-brand-700">
-          <Trans>All that is signed</Trans>
+          <Trans>Everything you sign</Trans>
         </summary>
         <Rows rows={rows} />
       </details>
@@ -117,9 +117,7 @@ function Rows({ rows }: { readonly rows: readonly TypedDataRow[] }) {
 function UnlimitedNotice() {
   return (
     <Notice tone="danger" title={<Trans>It asks for an approval without a limit</Trans>}>
-      <Trans>
-        Whoever gets it could take all of this token that you ever have. Ask for exactly the amount you need.
-      </Trans>
+      <Trans>Whoever gets it could take all you ever hold of this token. Ask for exactly the amount you need.</Trans>
     </Notice>
   )
 }
@@ -127,7 +125,7 @@ function UnlimitedNotice() {
 function NoNetworkNotice() {
   return (
     <Notice tone="warning">
-      <Trans>This data isn’t tied to a network: the signature may count on all of them.</Trans>
+      <Trans>This data isn’t tied to a network: the signature may be valid on all of them.</Trans>
     </Notice>
   )
 }

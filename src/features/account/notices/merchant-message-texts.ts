@@ -22,7 +22,7 @@ export const merchantMessageTexts: Readonly<Record<MerchantMessage, SystemMessag
   'merchant-question': {
     icon: BellIcon,
     title: msg`Question about your merchant application`,
-    text: msg`A reviewer has a question. The review goes on once you’ve answered it.`,
+    text: msg`A reviewer has a question. The review continues once you’ve answered it.`,
     isSecurity: false,
   },
   'merchant-approved': {
@@ -34,7 +34,7 @@ export const merchantMessageTexts: Readonly<Record<MerchantMessage, SystemMessag
   'merchant-rejected': {
     icon: BellIcon,
     title: msg`Merchant application rejected`,
-    text: msg`We didn’t approve your application. You can apply again once the reason no longer holds.`,
+    text: msg`We didn’t approve your application. You can apply again once the reason no longer applies.`,
     isSecurity: false,
   },
   'merchant-suspended': {
@@ -58,7 +58,7 @@ export const merchantMessageTexts: Readonly<Record<MerchantMessage, SystemMessag
   'merchant-domain-lost': {
     icon: BellIcon,
     title: msg`Brand no longer shown`,
-    text: msg`The TXT record that proves your domain has gone. Add it again and check it on your merchant page.`,
+    text: msg`Your domain’s TXT record is gone. Add it again, then check it on your merchant page.`,
     isSecurity: false,
   },
   'merchant-resumed': {

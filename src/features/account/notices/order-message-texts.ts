@@ -49,8 +49,8 @@ export const orderMessageTexts = {
   },
   'exchange-resumed': {
     icon: SwapIcon,
-    title: msg`Exchange going on after all`,
-    titleOf: (amount) => msg`Exchange of ${amount} going on after all`,
+    title: msg`Exchange resumed`,
+    titleOf: (amount) => msg`Exchange of ${amount} resumed`,
     text: msg`We told you that this exchange had failed. The partner is completing it after all: don’t pay again.`,
     isSecurity: false,
   },
@@ -98,8 +98,8 @@ export const orderMessageTexts = {
   },
   'purchase-resumed': {
     icon: WalletIcon,
-    title: msg`Purchase going on after all`,
-    titleOf: (amount) => msg`Purchase for ${amount} going on after all`,
+    title: msg`Purchase resumed`,
+    titleOf: (amount) => msg`Purchase for ${amount} resumed`,
     text: msg`We told you that this purchase had failed. The partner has accepted a later payment: don’t pay again.`,
     isSecurity: false,
   },
@@ -107,7 +107,7 @@ export const orderMessageTexts = {
     icon: WalletIcon,
     title: msg`Purchase paid twice`,
     titleOf: (amount) => msg`Purchase for ${amount} paid twice`,
-    text: msg`The partner has taken two payments and completes one. Our team has been alerted and will ask for the other one back.`,
+    text: msg`The partner took two payments but will complete only one. Our team has been alerted and will ask for the other one back.`,
     isSecurity: false,
   },
   'sale-paid': {
@@ -154,8 +154,8 @@ export const orderMessageTexts = {
   },
   'sale-resumed': {
     icon: WalletIcon,
-    title: msg`Sale going on after all`,
-    titleOf: (amount) => msg`Sale of ${amount} going on after all`,
+    title: msg`Sale resumed`,
+    titleOf: (amount) => msg`Sale of ${amount} resumed`,
     text: msg`We told you that this sale had failed. The partner is completing it after all: don’t send your coins again.`,
     isSecurity: false,
   },
@@ -163,7 +163,7 @@ export const orderMessageTexts = {
     icon: WalletIcon,
     title: msg`Sale paid twice`,
     titleOf: (amount) => msg`Sale of ${amount} paid twice`,
-    text: msg`The partner has received coins twice and sells them once. Our team has been alerted and will ask for the others back.`,
+    text: msg`The partner received your coins twice but will sell them only once. Our team has been alerted and will ask for the rest back.`,
     isSecurity: false,
   },
 } as const satisfies Partial<Record<SystemMessage['kind'], SystemMessageText>>

@@ -61,13 +61,13 @@ const alerts: Readonly<Record<OrderAlert, { readonly title: ReactNode; readonly 
   },
   'order-repeated': {
     title: <Trans>Order repeated</Trans>,
-    advice: <Trans>The partner named an order that it had made before. Nobody was told to pay it.</Trans>,
+    advice: <Trans>The partner returned an order it had already created. No one was asked to pay it.</Trans>,
   },
   'payin-refused': {
     title: <Trans>Unusable pay-in address</Trans>,
     advice: (
       <Trans>
-        The partner asked for the payment at an address of ours, of a token or of no one. Nobody was told to pay it.
+        The partner gave a pay-in address that belongs to us, a token contract or no one. No one was asked to pay it.
       </Trans>
     ),
   },

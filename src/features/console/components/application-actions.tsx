@@ -23,7 +23,10 @@ export function ApplicationActions({ application }: { readonly application: Revi
     confirmThen({
       question: {
         title: verb === 'approve' ? t`Approve ${businessName}?` : t`Recommend ${businessName}?`,
-        text: verb === 'approve' ? t`The applicant becomes a merchant at once.` : t`Another reviewer approves it then.`,
+        text:
+          verb === 'approve'
+            ? t`The applicant becomes a merchant immediately.`
+            : t`Another reviewer then has to approve it.`,
         confirm: verb === 'approve' ? t`Approve` : t`Recommend`,
       },
       act: async () => mutateAsync({ verb }),
@@ -41,7 +44,7 @@ export function ApplicationActions({ application }: { readonly application: Revi
     return (
       <Card>
         <p className="text-ink-muted">
-          <Trans>This is your own application, so other reviewers decide about it.</Trans>
+          <Trans>This is your own application, so other reviewers must decide.</Trans>
         </p>
       </Card>
     )
@@ -79,9 +82,7 @@ export function ApplicationActions({ application }: { readonly application: Revi
         loading={isPending}
         onSubmit={(text) => write({ verb: 'ask', text })}
         title={<Trans>Ask the applicant</Trans>}
-        description={
-          <Trans>The applicant gets the question by email and answers on the page of the application.</Trans>
-        }
+        description={<Trans>The applicant gets the question by email and answers it on the application page.</Trans>}
         label={<Trans>Question</Trans>}
         missing={<Trans>Enter a question.</Trans>}
         action={<Trans>Send question</Trans>}

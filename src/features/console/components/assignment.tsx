@@ -32,7 +32,7 @@ export function Assignment({ conversation: { id, assignee }, onCrossed }: Assign
         },
         onError: (error) => {
           const isLate = hasApiErrorCode(error, apiErrorCode.stateConflict)
-          showToast(isLate ? t`Another operator was faster.` : i18n._(apiErrorText(error)), 'danger')
+          showToast(isLate ? t`Another operator got there first.` : i18n._(apiErrorText(error)), 'danger')
           if (isLate) void onCrossed()
         },
       },

@@ -96,7 +96,7 @@ function RuleFields({ typed, currency, wrong, onChange }: RuleFieldsProps) {
     minimum: t`Enter an amount, or nothing.`,
     maximum: t`Enter an amount above the minimum, or nothing.`,
     from: t`Enter up to 14,400 minutes.`,
-    to: t`Enter at least the shortest time, and at most 14,400 minutes.`,
+    to: t`Enter up to 14,400 minutes, but no less than the shortest time.`,
     reason: t`Enter a short reason.`,
   }
   const field = (name: RuleField) => ({

@@ -73,7 +73,7 @@ function DraftActions({ version, edits, isComplete }: DraftActionsProps) {
   }
   const submitDraft = async () => {
     if (!isComplete) {
-      showToast(t`Correct what is marked in each language first.`, 'danger')
+      showToast(t`Fix what’s marked in each language first.`, 'danger')
       return
     }
     const revision = await save()
@@ -129,7 +129,7 @@ function useSaveDraft(version: ContentVersion, edits: TextEdits) {
     } catch (error) {
       const isCrossed = hasApiErrorCode(error, apiErrorCode.stateConflict)
       showToast(
-        isCrossed ? t`Another operator was faster. Your text is still here.` : i18n._(deskErrorText(error)),
+        isCrossed ? t`Another operator got there first. Your text is still here.` : i18n._(deskErrorText(error)),
         'danger',
       )
       return undefined

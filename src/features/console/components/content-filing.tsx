@@ -52,7 +52,7 @@ export function ContentFiling({ version }: { readonly version: ContentVersion })
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={isGood ? undefined : <Trans>Use small letters, digits and single hyphens.</Trans>}
+        error={isGood ? undefined : <Trans>Use lowercase letters, digits and single hyphens.</Trans>}
         onChange={(event) => {
           setRelated(event.target.value)
         }}

@@ -60,7 +60,7 @@ export function ContentList() {
       ) : (
         <Card padding="none">
           {query.data.length === 0 ? (
-            <EmptyState title={<Trans>Nothing here</Trans>} text={<Trans>No text matches these filters.</Trans>} />
+            <EmptyState title={<Trans>Nothing here</Trans>} text={<Trans>No content matches these filters.</Trans>} />
           ) : (
             <List label={t`Content`}>
               {query.data.map((document) => (

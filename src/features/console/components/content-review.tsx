@@ -94,8 +94,8 @@ function ReviewButtons({ version }: { readonly version: ContentVersion }) {
         title: t`Publish this version?`,
         text:
           version.place.kind === 'agreement'
-            ? t`It applies at once, and everybody is asked to agree to it.`
-            : t`Everybody can read it at once.`,
+            ? t`It applies immediately, and everyone is asked to agree to it.`
+            : t`Everyone can read it immediately.`,
         confirm: t`Publish`,
       },
       act: async () => publish.mutateAsync(version.revision),
@@ -116,9 +116,9 @@ function ReviewButtons({ version }: { readonly version: ContentVersion }) {
         onOpenChange={setIsReturning}
         loading={returning.isPending}
         title={<Trans>Return to draft?</Trans>}
-        description={<Trans>It can be changed again, and needs another review.</Trans>}
-        label={<Trans>What has to change</Trans>}
-        missing={<Trans>Say what has to change.</Trans>}
+        description={<Trans>It can be changed again and will need another review.</Trans>}
+        label={<Trans>What needs to change</Trans>}
+        missing={<Trans>Say what needs to change.</Trans>}
         action={<Trans>Return to draft</Trans>}
         onSubmit={(reason) => {
           returning.mutate(

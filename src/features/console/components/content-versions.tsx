@@ -140,7 +140,7 @@ function BeginDraft({ place, from }: { readonly place: ContentPlace; readonly fr
   }
   return (
     <Button loading={draft.isPending} onClick={begin}>
-      <Trans>Begin a new version</Trans>
+      <Trans>Start a new version</Trans>
     </Button>
   )
 }
@@ -159,9 +159,9 @@ function Withdraw({ id }: { readonly id: string }) {
         onOpenChange={setIsAsking}
         loading={withdraw.isPending}
         title={<Trans>Withdraw this text?</Trans>}
-        description={<Trans>Nobody can read it from then on. Links to it lead nowhere.</Trans>}
+        description={<Trans>No one can read it anymore, and links to it stop working.</Trans>}
         label={<Trans>Reason</Trans>}
-        missing={<Trans>Give a reason.</Trans>}
+        missing={<Trans>Enter a reason.</Trans>}
         action={<Trans>Withdraw text</Trans>}
         isDangerous
         onSubmit={(reason) => {

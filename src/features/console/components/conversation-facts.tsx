@@ -25,7 +25,7 @@ export function ConversationFacts({ conversation }: { readonly conversation: Ope
         <Fact
           label={<Trans>Section</Trans>}
           value={texts.realm[realm]}
-          detail={<Trans>The same email can have another account in the other one</Trans>}
+          detail={<Trans>The same email can have a separate account in the other section</Trans>}
         />
         <Fact label={<Trans>Came in as</Trans>} value={texts.door[door]} />
         {category !== null && priority !== null && (

@@ -62,7 +62,7 @@ function Message({ message, memberId }: MessageProps) {
 function MailSignatureNote({ signature }: { readonly signature: MailSignature }) {
   return (
     <p className={classNames('text-caption', signature === 'valid' ? 'text-ink-muted' : 'font-semibold text-danger')}>
-      {signature === 'valid' && <Trans>Signed by the domain of its sender (DKIM)</Trans>}
+      {signature === 'valid' && <Trans>Signed by the sender’s domain (DKIM)</Trans>}
       {signature === 'none' && <Trans>Not signed: the sender’s address may be forged</Trans>}
       {signature === 'invalid' && <Trans>The signature isn’t valid: the sender’s address may be forged</Trans>}
     </p>

@@ -28,7 +28,7 @@ export function ConversationSearch() {
         <SearchForm
           label={<Trans>Search for</Trans>}
           hint={<Trans>The audit log records every search. Emails, phones and numbers must match exactly.</Trans>}
-          missing={<Trans>Enter what to search for.</Trans>}
+          missing={<Trans>Enter a search term.</Trans>}
           maximumLength={100}
           onSearch={(query) => {
             setSent(query === undefined ? undefined : { by, query })
@@ -71,7 +71,7 @@ function Results({ search }: { readonly search: Search }) {
       )}
       {hasMore && (
         <p className="px-4 py-3 text-caption text-ink-muted">
-          <Trans>There are more. Search for something narrower.</Trans>
+          <Trans>There are more results. Narrow your search.</Trans>
         </p>
       )}
     </Card>

@@ -71,9 +71,9 @@ export function DeskFilterCard({ filter, onFilterChange }: DeskFilterCardProps) 
           onValueChange={(assigned) => onFilterChange({ ...filter, assigned })}
         />
         <FilterField<'yes'>
-          label={t`Put off`}
-          allLabel={t`Not put off`}
-          options={[{ value: 'yes', label: t`Put off` }]}
+          label={t`Snoozed`}
+          allLabel={t`Not snoozed`}
+          options={[{ value: 'yes', label: t`Snoozed` }]}
           value={filter.snoozed === 'yes' ? 'yes' : undefined}
           onValueChange={(snoozed) => onFilterChange({ ...filter, snoozed })}
         />

@@ -53,7 +53,7 @@ function TextFields({ draft, onDraftChange, faults, isNew }: IncidentFieldsProps
             }}
             error={
               faults.has('text') && draft.text[code].trim() === '' ? (
-                <Trans>Enter a text.</Trans>
+                <Trans>Enter the text.</Trans>
               ) : faults.has('long-text') ? (
                 <Trans>This text is too long. Shorten it.</Trans>
               ) : undefined
@@ -87,7 +87,7 @@ function AffectedFields({ draft, onDraftChange, faults }: IncidentFieldsProps) {
       </div>
       {faults.has('components') && (
         <p role="alert" className="mt-2 text-caption font-medium text-danger">
-          <Trans>Choose what is affected.</Trans>
+          <Trans>Choose what’s affected.</Trans>
         </p>
       )}
     </fieldset>

@@ -158,7 +158,7 @@ function Fields({ lang, text, hasChanges, onChange }: FieldsProps) {
           label={<Trans>What changed, {name}</Trans>}
           value={text.changes}
           lang={lang}
-          hint={<Trans>One change a line, in plain words: people are asked to agree to it.</Trans>}
+          hint={<Trans>One change per line, in plain words. People see this when they’re asked to agree.</Trans>}
           onValueChange={(changes) => onChange({ changes })}
         />
       )}

@@ -17,13 +17,13 @@ export function LiveChat({ conversation }: { readonly conversation: OpenedConver
           (personRead >= lastReply ? (
             <Trans>Your replies were seen</Trans>
           ) : (
-            <Trans>Not all replies were seen yet</Trans>
+            <Trans>Some replies haven’t been seen yet</Trans>
           ))
         )}
       </p>
       {!isLive && (
         <Notice tone="warning">
-          <Trans>Reconnecting… New messages appear as soon as there is a connection.</Trans>
+          <Trans>Reconnecting… New messages appear once you’re back online.</Trans>
         </Notice>
       )}
     </>

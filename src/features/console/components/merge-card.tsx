@@ -33,7 +33,7 @@ export function MergeCard({ conversation: { id }, onCrossed }: MergeCardProps) {
     confirmThen({
       question: {
         title: t`Merge these conversations?`,
-        text: t`This one is closed, and its messages are shown in the other one. The person finds both there, and whatever they answer goes there. You can separate them again.`,
+        text: t`This one is closed, and its messages appear in the other one. The person finds both there, and their replies go there. You can separate them again.`,
         confirm: t`Merge`,
       },
       act: async () => {
@@ -49,7 +49,7 @@ export function MergeCard({ conversation: { id }, onCrossed }: MergeCardProps) {
       doneText: () => t`Conversations merged`,
     })
   return (
-    <Card title={<Trans>Written about it before?</Trans>}>
+    <Card title={<Trans>Written about this before?</Trans>}>
       {query.data === undefined || query.data.length === 0 ? (
         isAsked ? (
           <QueryState
@@ -110,8 +110,8 @@ export function MergeNotice({ conversation: { id, merged, mergedInto } }: Pick<M
         }
       >
         <Trans>
-          This conversation was merged. It goes on in <TextLink to={conversationHref(mergedInto)}>another one</TextLink>
-          .
+          This conversation was merged. It continues in{' '}
+          <TextLink to={conversationHref(mergedInto)}>another one</TextLink>.
         </Trans>
       </Notice>
     )

@@ -30,7 +30,7 @@ export function NewContent({ realm }: { readonly realm: ContentRealm }) {
         onSuccess: () => void navigate(contentHref(place)),
         onError: (error) => {
           const isTaken = hasApiErrorCode(error, apiErrorCode.idReused)
-          showToast(isTaken ? t`An article with this name exists.` : i18n._(apiErrorText(error)), 'danger')
+          showToast(isTaken ? t`An article with this name already exists.` : i18n._(apiErrorText(error)), 'danger')
         },
       },
     )
@@ -94,7 +94,7 @@ function NamingSheet({ realm, loading, onClosed, onNamed }: NamingSheetProps) {
       title={realm === 'main' ? t`New help article` : t`New futures help article`}
       footer={
         <Button size="large" block loading={loading} onClick={submit}>
-          <Trans>Begin draft</Trans>
+          <Trans>Start draft</Trans>
         </Button>
       }
     >
@@ -113,7 +113,7 @@ function NamingSheet({ realm, loading, onClosed, onNamed }: NamingSheetProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          error={isLate && !isGood ? <Trans>Use small letters, digits and single hyphens.</Trans> : undefined}
+          error={isLate && !isGood ? <Trans>Use lowercase letters, digits and single hyphens.</Trans> : undefined}
           onChange={(event) => {
             setKey(event.target.value)
           }}

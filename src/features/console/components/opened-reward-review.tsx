@@ -17,7 +17,7 @@ const signals: Readonly<Record<FarmingSignalCode, MessageDescriptor>> = {
   'paired-device': msg`Two of them are used in one browser`,
   'shared-source': msg`One address has paid to three or more of them, and to few others`,
   'paired-source': msg`One address has paid to two of them, and to few others`,
-  'transfer-ring': msg`Internal transfers went round in a circle`,
+  'transfer-ring': msg`Internal transfers went in a circle`,
   'transfers-returned-often': msg`Three or more people sent money back to the inviter`,
   'transfers-returned': msg`Money was sent back`,
   transfer: msg`An internal transfer`,

@@ -6,7 +6,7 @@ import { PayoutTooLow } from './payout-too-low.tsx'
 
 it.each([
   ['transfer', 'fixed', 'less than its fixed rate. Unless too little was paid in'],
-  ['transfer', 'floating', 'far less than agreed for what was paid in'],
+  ['transfer', 'floating', 'far less than agreed for the amount paid in'],
   ['route', 'floating', 'less than its minimum'],
 ] as const)('says what an order by %s at a %s rate was promised', (paidBy, rateType, words) => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })

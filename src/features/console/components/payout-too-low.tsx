@@ -7,7 +7,9 @@ export function PayoutTooLow({ paidBy, rateType }: Pick<AlertedOrder, 'paidBy' |
     return <Trans>The route paid out less than its minimum. Ask the partner’s support for the rest.</Trans>
   }
   if (rateType === 'floating') {
-    return <Trans>The partner paid far less than agreed for what was paid in. Ask its support for the rest.</Trans>
+    return (
+      <Trans>The partner paid out far less than agreed for the amount paid in. Ask its support for the rest.</Trans>
+    )
   }
   // A fixed rate isn't scaled to the amount paid in, so an operator has to check it.
   return (

@@ -57,7 +57,7 @@ export function ReplyForm({ conversation: { id, door, state, lang, messageCount 
             setHasCrossed(true)
             void onCrossed()
           } else if (hasApiErrorCode(error, apiErrorCode.limitReached)) {
-            showToast(t`This conversation has as many messages as it can have.`, 'danger')
+            showToast(t`This conversation has reached its maximum length.`, 'danger')
           } else {
             showToast(i18n._(deskErrorText(error)), 'danger')
           }

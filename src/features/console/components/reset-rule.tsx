@@ -40,7 +40,7 @@ export function ResetRule({ rule, name }: ResetRuleProps) {
           rule.documented === null ? (
             <Trans>{name}. The documentation has no such rule, so nothing will be offered here.</Trans>
           ) : (
-            <Trans>{name}. What the documentation says applies again, at once.</Trans>
+            <Trans>{name}. The documented rule applies again immediately.</Trans>
           )
         }
         label={<Trans>Reason (for the audit log)</Trans>}

@@ -77,7 +77,7 @@ export function RewardReviewActions({ review, onCrossed }: RewardReviewActionsPr
           {mayRefuse ? (
             <Trans>You approved this. Another operator must approve too.</Trans>
           ) : (
-            <Trans>This is about yourself, so another operator must review it.</Trans>
+            <Trans>This is about your own account, so another operator must review it.</Trans>
           )}
         </p>
       )}

@@ -29,7 +29,7 @@ export function Snooze({ conversation: { id, messageCount, snooze }, onCrossed }
       { messageCount, snooze: wanted },
       {
         onSuccess: () => {
-          showToast(wanted === null ? t`Back in the list` : t`Put off`, 'success')
+          showToast(wanted === null ? t`Back in the list` : t`Snoozed`, 'success')
         },
         onError: (error) => {
           const isLate = hasApiErrorCode(error, apiErrorCode.stateConflict)
@@ -44,7 +44,7 @@ export function Snooze({ conversation: { id, messageCount, snooze }, onCrossed }
       <Notice
         action={
           <Button size="small" variant="secondary" loading={isPending} onClick={() => put(null)}>
-            <Trans>Put back</Trans>
+            <Trans>Unsnooze</Trans>
           </Button>
         }
       >
@@ -54,9 +54,9 @@ export function Snooze({ conversation: { id, messageCount, snooze }, onCrossed }
   }
   const inHours = (hours: number) => put({ until: new Date(serverNow() + hours * 3_600_000).toISOString() })
   return (
-    <div role="group" aria-label={t`Put off`} className="flex flex-wrap gap-2">
+    <div role="group" aria-label={t`Snooze`} className="flex flex-wrap gap-2">
       <Button size="small" variant="secondary" loading={isPending} onClick={() => inHours(4)}>
-        <Trans>Put off 4 hours</Trans>
+        <Trans>Snooze for 4 hours</Trans>
       </Button>
       <Button size="small" variant="secondary" loading={isPending} onClick={() => inHours(24)}>
         <Trans>1 day</Trans>
@@ -70,7 +70,7 @@ export function Snooze({ conversation: { id, messageCount, snooze }, onCrossed }
 
 function Asleep({ until }: { readonly until: string | null }) {
   const format = useFormat()
-  if (until === null) return <Trans>Put off until the person writes.</Trans>
+  if (until === null) return <Trans>Snoozed until the person writes.</Trans>
   const time = format.date(Date.parse(until) / 1000, { style: 'date-time' })
-  return <Trans>Put off until {time}, or until the person writes.</Trans>
+  return <Trans>Snoozed until {time}, or until the person writes.</Trans>
 }

@@ -15,8 +15,9 @@ export function TextPreview({ text: { title, content, changes } }: { readonly te
             <Trans>What changed</Trans>
           </h4>
           <ul className="mt-2 list-disc space-y-1.5 ps-5 wrap-anywhere text-ink-muted">
-            {changes.split('\n').map((line) => (
-              <li key={line}>{line}</li>
+            {changes.split('\n').map((line, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two lines may be equal while they are being written
+              <li key={index}>{line}</li>
             ))}
           </ul>
         </>

@@ -20,7 +20,9 @@ export function WriterCard({ id }: { readonly id: string }) {
   return (
     <Card title={<Trans>About this person</Trans>}>
       <p className="text-caption text-ink-muted">
-        <Trans>Account, orders, deposits, withdrawals and security events. The audit log records that you look.</Trans>
+        <Trans>
+          Account, orders, deposits, withdrawals and security events. The audit log records when you open it.
+        </Trans>
       </p>
       <div className="mt-3">
         <Button

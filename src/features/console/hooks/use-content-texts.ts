@@ -34,11 +34,11 @@ export function useContentTexts() {
   const fault = ({ kind: what, detail = '' }: ContentFault): string => {
     return {
       missing: t`The title or text is missing.`,
-      'changes-missing': t`Say what changed: people are asked to agree to it.`,
-      html: t`HTML isn’t shown as markup. Remove ${detail}`,
+      'changes-missing': t`Say what changed. People see this when they’re asked to agree.`,
+      html: t`HTML isn’t supported. Remove ${detail}`,
       'bad-link': t`This link leads nowhere: ${detail}`,
       'other-links': t`Other languages have different links: ${detail}`,
-      'no-summary': t`Begin with one line of plain words: lists show it.`,
+      'no-summary': t`Start with one line in plain words. It appears in lists.`,
     }[what]
   }
   const name = ({ kind: what, key }: ContentPlace): string => {

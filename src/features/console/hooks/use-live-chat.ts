@@ -72,12 +72,12 @@ export function useLiveChat({ id, door, messages }: OpenedConversation) {
   return { personRead: marks.personRead, isTyping: typedAt !== 0, isLive }
 }
 
-let shownAt = 0
+let shown = { id: '', at: 0 }
 
-/** Shows the customer that support is typing. */
+/** Shows the customer of this chat that support is typing. */
 export function showTyping(id: string): void {
-  if (Date.now() - shownAt < typingInterval) return
-  shownAt = Date.now()
+  if (shown.id === id && Date.now() - shown.at < typingInterval) return
+  shown = { id, at: Date.now() }
   callApi(showTypingAsSupport, { id }).catch(ignore)
 }
 

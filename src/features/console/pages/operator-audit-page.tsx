@@ -61,7 +61,7 @@ function AuditList({ query }: { readonly query: AuditFilter }) {
         isNarrowed ? (
           <EmptyState
             title={<Trans>Nothing matches</Trans>}
-            text={<Trans>No operator action fits all conditions of the filter.</Trans>}
+            text={<Trans>No operator actions match these filters.</Trans>}
           />
         ) : (
           <EmptyState

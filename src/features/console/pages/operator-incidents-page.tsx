@@ -62,7 +62,7 @@ function Incidents() {
       empty={
         <EmptyState
           title={<Trans>No incidents</Trans>}
-          text={<Trans>What you report here is shown to everybody on the status page.</Trans>}
+          text={<Trans>Everyone can see what you report here on the status page.</Trans>}
         />
       }
     >

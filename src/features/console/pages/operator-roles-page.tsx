@@ -39,7 +39,7 @@ function Proposals({ proposals }: Pick<EveryonesRoles, 'proposals'>) {
   return (
     <Card title={<Trans>Proposals</Trans>} padding="none">
       <p className="px-4 pb-2 text-caption text-ink-muted">
-        <Trans>Another administrator confirms a proposal on the server: copy its command.</Trans>
+        <Trans>Another administrator confirms a proposal on the server. Copy its command for them.</Trans>
       </p>
       {proposals.length === 0 ? (
         <EmptyState title={<Trans>No open proposals</Trans>} />

@@ -7,7 +7,7 @@ import { apiErrorText } from '#src/lib/api-error-text.ts'
 /** Returns why an operator’s text was refused. Unlike customers’ forms, operators’ have no transaction field. */
 export function deskErrorText(error: unknown): MessageDescriptor {
   if (hasApiErrorCode(error, apiErrorCode.contentIncomplete)) {
-    return msg`This version isn’t complete. Correct what is marked in each language.`
+    return msg`This version isn’t complete. Fix what’s marked in each language.`
   }
   if (!hasApiErrorCode(error, apiErrorCode.textHasSecret)) return apiErrorText(error)
   return msg`This looks like a recovery phrase or private key. Remove it. For a transaction, link to its page on a block explorer.`

@@ -48,12 +48,12 @@ export function AnswerNotificationsPanel({ userId, token }: AnswerNotificationsP
             turnOn.mutate()
           }}
         >
-          <Trans>Notify me of answers</Trans>
+          <Trans>Notify me of replies</Trans>
         </Button>
       )}
       {state === 'on' && (
         <p role="status">
-          <Trans>This device notifies you of answers.</Trans>{' '}
+          <Trans>This device notifies you of replies.</Trans>{' '}
           <Button
             variant="ghost"
             size="small"
@@ -70,7 +70,7 @@ export function AnswerNotificationsPanel({ userId, token }: AnswerNotificationsP
       {state === 'blocked' && (
         <p role="status">
           <Trans>
-            Your browser blocks notifications from Sevenport. To be notified of answers, allow them in the browser’s
+            Your browser blocks notifications from Sevenport. To be notified of replies, allow them in the browser’s
             settings for this site.
           </Trans>
         </p>
@@ -78,7 +78,7 @@ export function AnswerNotificationsPanel({ userId, token }: AnswerNotificationsP
       {state === 'unsupported' && (
         <p>
           <Trans>
-            This browser can’t notify you of answers. On an iPhone or iPad, add Sevenport to your Home Screen and open
+            This browser can’t notify you of replies. On an iPhone or iPad, add Sevenport to your Home Screen and open
             it from there.
           </Trans>
         </p>

@@ -90,7 +90,7 @@ export function ChatComposer({ room, chatKey, userId, isFirst, secrets }: ChatCo
           onChange={(event) => {
             setEmail(event.target.value)
           }}
-          hint={<Trans>For answers that you don’t see here.</Trans>}
+          hint={<Trans>For replies that arrive while you’re away.</Trans>}
           error={emailFault}
         />
       )}

@@ -16,11 +16,11 @@ export function ChatHoursCard() {
   return (
     <Notice
       tone={isOpen ? 'success' : 'info'}
-      title={isOpen ? <Trans>We’re here</Trans> : <Trans>Nobody is here to chat right now</Trans>}
+      title={isOpen ? <Trans>We’re here</Trans> : <Trans>Chat is closed right now</Trans>}
     >
       {isOpen
-        ? time !== null && <Trans>Support chats until {time}.</Trans>
-        : time !== null && <Trans>Support chats again from {time}.</Trans>}{' '}
+        ? time !== null && <Trans>Chat is open until {time}.</Trans>
+        : time !== null && <Trans>Chat reopens {time}.</Trans>}{' '}
       {!isOpen && <Trans>Write to us anyway: we’ll reply by email.</Trans>}{' '}
       {isOpen && firstAnswer !== null && (
         <Trans>

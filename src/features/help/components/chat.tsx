@@ -62,7 +62,7 @@ export function Chat({ chatKey: key, userId, about, secrets }: ChatProps) {
       <ChatMessages room={room} state={state} linkToken={key && tokenOf(key)} />
       {!state.isLive && state.isLoaded && (
         <Notice tone="warning" live>
-          <Trans>Reconnecting… What you write is sent as soon as there is a connection.</Trans>
+          <Trans>Reconnecting… We’ll send your message once you’re back online.</Trans>
         </Notice>
       )}
       <Card>

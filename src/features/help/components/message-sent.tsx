@@ -55,7 +55,8 @@ function OnlyLink({ token }: { readonly token: string }) {
   return (
     <Notice tone="warning" title={<Trans>Save this link</Trans>}>
       <Trans>
-        It’s the only way back to your conversation, and works for 90 days. Anyone who has it can read along.
+        It’s the only way back to your conversation, and works for 90 days. Anyone who has it can read what you and
+        support write.
       </Trans>
       <span className="mt-2 flex items-center gap-2">
         <a href={url} className="min-w-0 flex-1 rounded-small font-semibold wrap-anywhere text-brand-700 underline">

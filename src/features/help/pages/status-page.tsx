@@ -42,7 +42,7 @@ function Now({ status: { components, current, planned } }: { readonly status: St
         <IncidentCard key={incident.id} incident={incident} />
       ))}
       <ComponentRows title={t`Moving coins`} components={components} shown={moving} />
-      <ComponentRows title={t`Reaching you`} components={components} shown={reaching} />
+      <ComponentRows title={t`Communication`} components={components} shown={reaching} />
       <ComponentRows
         title={t`Networks`}
         components={components}
@@ -57,7 +57,7 @@ function Overall({ components }: Pick<Status, 'components'>) {
   if (states.has('down')) return <Notice tone="danger" title={<Trans>Some services are down</Trans>} />
   if (states.has('degraded')) return <Notice tone="warning" title={<Trans>Some services are slow or limited</Trans>} />
   if (!states.has('operational'))
-    return <Notice title={<Trans>The state of our services isn’t known right now</Trans>} />
+    return <Notice title={<Trans>We can’t tell the status of our services right now</Trans>} />
   return <Notice tone="success" title={<Trans>No known problems</Trans>} />
 }
 

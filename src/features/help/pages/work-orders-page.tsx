@@ -51,7 +51,7 @@ function WorkOrderList({ state }: { readonly state: ConversationState | undefine
         <EmptyState
           icon={ListIcon}
           title={state === undefined ? <Trans>No tickets yet</Trans> : <Trans>No tickets with this status</Trans>}
-          text={<Trans>Open a ticket to follow something to its end. Our replies appear here.</Trans>}
+          text={<Trans>Open a ticket to track an issue until it’s resolved. Our replies appear here.</Trans>}
         />
       }
     >

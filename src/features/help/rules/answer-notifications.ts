@@ -58,12 +58,14 @@ export async function turnOnAnswerNotifications({ realm, token }: AnswersOf): Pr
   })
 }
 
-/** Unsubscribes at the server first: once it has forgotten the browser, no more notifications come. @throws ApiError */
+/**
+ * Unsubscribes at the server only. The browser has one subscription for everyone: the other realm or another
+ * conversation, in another tab, may have taken it over while this page still showed it as its own. @throws ApiError
+ */
 export async function turnOffAnswerNotifications({ realm, token }: AnswersOf): Promise<void> {
   const subscription = await (await findRegistration())?.pushManager.getSubscription()
   if (subscription === null || subscription === undefined) return
   await callApi(pushCalls[realm].unsubscribeFromPush, { endpoint: subscription.endpoint, token })
-  await subscription.unsubscribe()
 }
 
 /** Returns the app's active service worker; `undefined` if there is none, or it can't receive push messages. */

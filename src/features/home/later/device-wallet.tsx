@@ -12,7 +12,7 @@ export function DeviceWallet() {
         <ListRow
           icon={<WalletIcon />}
           title={<Trans>Wallet on this device</Trans>}
-          description={<Trans>Your keys stay in this browser. You need no account.</Trans>}
+          description={<Trans>Your keys stay in this browser. You don’t need an account.</Trans>}
           to={devicePaths.deviceWallet}
         />
       </List>

@@ -30,7 +30,7 @@ export class RouterChain {
 
   constructor({ chainId, rpcUrl, seed }: RouterChainOptions) {
     const router = swapRouterOf(chainId)
-    if (router === undefined) throw new Error(`Chain ${chainId} has no swap router`)
+    if (router === undefined) throw new Error(`Chain ${chainId} has no contract that swaps`)
     this.chainId = chainId
     this.router = router
     this.payer = new EvmChain({ rpcUrl, seed })

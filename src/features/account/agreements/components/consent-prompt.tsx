@@ -101,7 +101,7 @@ function WrittenChanges({ agreedVersions }: Pick<ConsentPromptProps, 'agreedVers
 function FileChanges() {
   return (
     <li>
-      <Trans>What we store of files you attach when you write to support.</Trans>
+      <Trans>What we store about files you attach when you write to support.</Trans>
     </li>
   )
 }
@@ -129,9 +129,7 @@ function SwapChanges() {
   return (
     <>
       <li>
-        <Trans>
-          Swaps are made by the exchange partner you choose. It has your coins between your payment and the payout.
-        </Trans>
+        <Trans>The exchange partner you choose makes the swap and holds your coins from payment to payout.</Trans>
       </li>
       <li>
         <Trans>How rates, late payments and refunds of swaps work.</Trans>

@@ -45,7 +45,7 @@ export function LogInFirst({ realm }: { readonly realm: Realm }) {
         <EmptyState
           icon={LockIcon}
           title={reason ? i18n._(reason) : <Trans>Log in to see this page</Trans>}
-          text={<Trans>You’ll come back here afterwards.</Trans>}
+          text={<Trans>We’ll bring you back here afterward.</Trans>}
           action={
             <ButtonLink to={target}>
               <Trans>Log in</Trans>

@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, isHurried, onKept }: RecoveryCodesProps) 
   return (
     <div className="space-y-5">
       <Notice tone="warning" title={<Trans>Save these codes</Trans>}>
-        <Trans>Each one replaces your second factor once if you lose it. We won’t show them again.</Trans>
+        <Trans>Each code works once in place of a lost second factor. We won’t show them again.</Trans>
       </Notice>
       <ul
         aria-label={t`Recovery codes`}

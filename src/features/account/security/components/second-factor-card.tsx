@@ -186,7 +186,7 @@ function PasskeyFacts({ passkey: { domain, works, addedAt, lastUsedAt } }: Pick<
   return (
     <>
       {works === 'nowhere' ? (
-        <Trans>Can’t be used: Sevenport isn’t on {domain} any more.</Trans>
+        <Trans>Can’t be used: Sevenport is no longer on {domain}.</Trans>
       ) : (
         <Trans>Only works on {domain}.</Trans>
       )}{' '}

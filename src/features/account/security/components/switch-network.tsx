@@ -20,7 +20,7 @@ export function SwitchNetwork() {
         </Button>
       }
     >
-      <Trans>To check your signature, we need one of Sevenport’s seven networks.</Trans>
+      <Trans>We can only check your signature on one of Sevenport’s seven networks.</Trans>
     </Notice>
   )
 }

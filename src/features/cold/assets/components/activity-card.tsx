@@ -63,7 +63,7 @@ export function ActivityCard({ account }: { readonly account: Address }) {
           </>
         )}
         <Trans>
-          Transfers of tokens in your list. Tokens you didn’t add and transfers of nothing are hidden, because scammers
+          Transfers of tokens in your list. Tokens you didn’t add and zero-value transfers are hidden, because scammers
           use them. Network coins such as ETH aren’t listed.
         </Trans>{' '}
         <TextLink to={devicePaths.deviceSend}>

@@ -68,7 +68,7 @@ function NothingFound({ chains }: ApprovalsOutlookProps) {
         icon={ShieldIcon}
         title={<Trans>No approvals found</Trans>}
         text={
-          partial.length > 0 ? limit : isAll ? <Trans>No contract can move tokens of this account.</Trans> : undefined
+          partial.length > 0 ? limit : isAll ? <Trans>No contract can move this account’s tokens.</Trans> : undefined
         }
       />
     </Card>

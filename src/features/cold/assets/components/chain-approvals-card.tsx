@@ -41,7 +41,7 @@ export function ChainApprovalsCard({ chainId, reading, revoking, onRevoke }: Cha
       </List>
       {since !== undefined && (
         <p className="px-4 pb-4 text-caption text-ink-muted">
-          <Trans>Looked back to block {since}. Sevenport’s own contracts are always checked.</Trans>
+          <Trans>Searched back to block {since}. Sevenport’s own contracts are always checked.</Trans>
         </p>
       )}
     </Card>

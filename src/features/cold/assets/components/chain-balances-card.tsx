@@ -83,7 +83,7 @@ const tokenKey = ({ address, symbol }: DeviceToken) => address ?? symbol
 
 function Unread({ query: { error, data } }: Pick<ChainBalances, 'query'>) {
   if (error instanceof RpcNotConfiguredError) return <Trans>This app isn’t set up to read this network.</Trans>
-  if (data) return <Trans>This network isn’t responding. These are the latest balances that it gave.</Trans>
+  if (data) return <Trans>This network isn’t responding. These are the last known balances.</Trans>
   return <Trans>This network isn’t responding. Your coins are safe.</Trans>
 }
 

@@ -60,8 +60,8 @@ export function FoundToken({ token, onDone }: FoundTokenProps) {
       {!listed && (
         <Notice>
           <Trans>
-            We don’t know this token, so it has no price here. Some tokens keep a fee of every transfer, or change
-            balances by themselves: what arrives can differ from what is sent.
+            We don’t know this token, so it has no price here. Some tokens take a fee on every transfer or change
+            balances on their own: what arrives can differ from what was sent.
           </Trans>
         </Notice>
       )}

@@ -94,7 +94,7 @@ function FamilyRow({ family, balance }: FamilyRowProps) {
           {query?.isError === true && (
             <span className="block" role="status">
               {query.data ? (
-                <Trans>Not responding. This is the latest balance it gave.</Trans>
+                <Trans>Not responding. This is the last known balance.</Trans>
               ) : (
                 <Trans>Not responding. Your coins are safe.</Trans>
               )}

@@ -106,7 +106,7 @@ function Warning({ receiving, symbol, network }: WarningProps) {
           )
         }
       >
-        <Trans>Coins that are sent on another network are lost.</Trans>
+        <Trans>Coins sent on another network are lost.</Trans>
       </Notice>
     )
   }

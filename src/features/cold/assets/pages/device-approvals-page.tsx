@@ -42,8 +42,8 @@ function Approvals({ account, canSign }: ApprovalsProps) {
     <>
       <Notice>
         <Trans>
-          An approved contract can move your tokens up to the limit, without asking again. Revoking costs a network fee
-          and leaves what you have staked alone.
+          An approved contract can move your tokens up to the limit without asking again. Revoking costs a network fee
+          and doesn’t affect your stakes.
         </Trans>
       </Notice>
       {chains.flatMap(({ chainId, query: { data } }) =>

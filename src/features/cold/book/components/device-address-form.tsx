@@ -133,7 +133,7 @@ function PlaceFields({ place, onChange, isAsked, isTaken }: PlaceFieldsProps) {
             isAsked && isTaken && <Trans>This address is already in your address book.</Trans>
           ))
         }
-        hint={<Trans>Check it with the person it belongs to.</Trans>}
+        hint={<Trans>Check it with its owner.</Trans>}
       />
     </>
   )

@@ -52,7 +52,7 @@ export function Component() {
         <EmptyState
           icon={ListIcon}
           title={<Trans>No addresses yet</Trans>}
-          text={<Trans>Addresses that you save stay on this device. You need no account.</Trans>}
+          text={<Trans>Saved addresses stay on this device. You don’t need an account.</Trans>}
         />
       ) : (
         <Card padding="none">

@@ -16,13 +16,9 @@ export function DamagedWallet({ wallet }: { readonly wallet: DamagedWalletState 
     <>
       <Notice tone="danger" title={<Trans>{name} can’t be read</Trans>}>
         {kind === 'words' ? (
-          <Trans>
-            Its keys on this device are damaged. Restore it from its recovery words; it then takes this one’s place.
-          </Trans>
+          <Trans>Its keys on this device are damaged. Restore it from its recovery words to replace it.</Trans>
         ) : (
-          <Trans>
-            Its key on this device is damaged. Import its private key or keystore file; it then takes this one’s place.
-          </Trans>
+          <Trans>Its key on this device is damaged. Import its private key or keystore file to replace it.</Trans>
         )}
       </Notice>
       <ButtonLink block size="large" to={kind === 'words' ? devicePaths.importWords : devicePaths.importKey}>

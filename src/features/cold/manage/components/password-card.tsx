@@ -19,7 +19,7 @@ export function PasswordCard() {
         <ListRow
           icon={<KeyIcon />}
           title={<Trans>Change password</Trans>}
-          description={<Trans>Of all wallets on this device</Trans>}
+          description={<Trans>For all wallets on this device</Trans>}
           onClick={() => {
             setIsOpen(true)
           }}

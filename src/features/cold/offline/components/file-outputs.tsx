@@ -28,7 +28,7 @@ export function FileOutputs({ description }: { readonly description: ReadPsbt })
                 </Chip>
               ) : (
                 <Chip tone="neutral">
-                  <Trans>Somebody else</Trans>
+                  <Trans>Someone else</Trans>
                 </Chip>
               )}
             </div>

@@ -97,7 +97,7 @@ function Concerns({ description }: { readonly description: ReadPsbt }) {
   return (
     <>
       {others > 0 && (
-        <Notice tone="warning" title={<Trans>Coins of others are in it</Trans>}>
+        <Notice tone="warning" title={<Trans>It includes other people’s coins</Trans>}>
           <Plural
             value={others}
             one="It also spends # coin that isn’t this account’s. Its owner has to sign, too."
@@ -108,9 +108,9 @@ function Concerns({ description }: { readonly description: ReadPsbt }) {
       {lockTime !== null && (
         <Notice title={<Trans>It has a lock time</Trans>}>
           {lockTime >= firstLockSecond ? (
-            <Trans>The network takes it only after {lockDate}.</Trans>
+            <Trans>The network won’t accept it until after {lockDate}.</Trans>
           ) : (
-            <Trans>The network takes it only after block {lockBlock}.</Trans>
+            <Trans>The network won’t accept it until after block {lockBlock}.</Trans>
           )}
         </Notice>
       )}

@@ -21,7 +21,7 @@ export function MessageSignature({ signature, format }: MessageSignatureProps) {
         {format === 'bip322' && (
           <>
             {' '}
-            <Trans>Some older wallets can verify it only without “smp” at its beginning.</Trans>
+            <Trans>Some older wallets can only verify it without the “smp” at the start.</Trans>
           </>
         )}
       </p>

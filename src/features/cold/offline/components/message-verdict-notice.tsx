@@ -9,7 +9,8 @@ export function MessageVerdictNotice({ verdict }: { readonly verdict: MessageVer
       return (
         <Notice live tone="success" title={<Trans>The signature is valid</Trans>}>
           <Trans>
-            Whoever has the key of this address signed exactly this message. It doesn’t say when, or who they are.
+            Whoever holds this address’s key signed exactly this message. The signature doesn’t show when, or who they
+            are.
           </Trans>
         </Notice>
       )
@@ -17,8 +18,7 @@ export function MessageVerdictNotice({ verdict }: { readonly verdict: MessageVer
       return (
         <Notice live tone="danger" title={<Trans>The signature is not valid</Trans>}>
           <Trans>
-            This address hasn’t signed this message. Check every character: a space or a line break makes it another
-            one.
+            This address didn’t sign this message. Check every character: even an extra space or line break changes it.
           </Trans>
         </Notice>
       )
@@ -32,8 +32,8 @@ export function MessageVerdictNotice({ verdict }: { readonly verdict: MessageVer
       return (
         <Notice live tone="warning" title={<Trans>Can’t be verified here</Trans>}>
           <Trans>
-            We verify signatures of single keys, as Bitcoin’s nodes make them, and by BIP-137, BIP-322 (simple) and, on
-            TRON, TIP-191. This is another kind, or some of it is missing.
+            We verify single-key signatures in the Bitcoin Core, BIP-137 and BIP-322 (simple) formats and, on TRON,
+            TIP-191. This one has another format or is incomplete.
           </Trans>
         </Notice>
       )

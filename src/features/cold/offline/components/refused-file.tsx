@@ -20,8 +20,8 @@ function Reason({ reason }: { readonly reason: PsbtRefusal }) {
     case 'not-own':
       return (
         <Trans>
-          It spends nothing of this account, or doesn’t say from which of your addresses. Switch to the right account,
-          or export it with derivation paths.
+          It doesn’t spend this account’s coins, or doesn’t say which of your addresses they’re from. Switch to the
+          right account, or export it with derivation paths.
         </Trans>
       )
     case 'no-previous':
@@ -31,14 +31,14 @@ function Reason({ reason }: { readonly reason: PsbtRefusal }) {
         </Trans>
       )
     case 'wrong-previous':
-      return <Trans>A previous transaction in it isn’t the one it spends. Somebody may be hiding the real fee.</Trans>
+      return <Trans>A previous transaction in it isn’t the one it spends. Someone may be hiding the real fee.</Trans>
     case 'sighash':
       return <Trans>It asks for a signature that lets others change the transaction afterward.</Trans>
     case 'unknown-input':
-      return <Trans>It spends a coin of a kind that this wallet doesn’t know.</Trans>
+      return <Trans>It spends a type of coin this wallet doesn’t support.</Trans>
     case 'amounts':
       return <Trans>Its amounts don’t add up.</Trans>
     case 'absurd-fee':
-      return <Trans>No network charges such a fee.</Trans>
+      return <Trans>No network charges a fee this high.</Trans>
   }
 }

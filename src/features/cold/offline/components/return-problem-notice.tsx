@@ -16,7 +16,7 @@ function Reason({ problem }: { readonly problem: ReturnProblem }) {
     case 'unsigned':
       return <Trans>It isn’t signed yet. Sign it on the device that has the keys, and bring back the result.</Trans>
     case 'other':
-      return <Trans>It’s another transaction than the one you exported here.</Trans>
+      return <Trans>It isn’t the transaction you exported here.</Trans>
     case 'invalid':
       return <Trans>A signature in it isn’t valid for this transaction. Sign it again.</Trans>
     case 'unreadable':

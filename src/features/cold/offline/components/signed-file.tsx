@@ -21,7 +21,7 @@ export function SignedFile({ account, description, psbt, onSent }: SignedFilePro
   return (
     <>
       {progress === 'complete' ? (
-        <Notice live tone="success" title={<Trans>Signed by everybody</Trans>}>
+        <Notice live tone="success" title={<Trans>Signed by everyone</Trans>}>
           <Trans>Send it to the {name} network now, or save it and send it from an online device.</Trans>
         </Notice>
       ) : (

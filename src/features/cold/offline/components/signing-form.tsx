@@ -69,8 +69,8 @@ export function SigningForm({ account }: { readonly account: DeviceAccount }) {
           {formats.length > 1 && <FormatChoice format={format} onChoose={(chosen) => change({ format: chosen })} />}
           <Notice tone="warning" title={<Trans>Sign only what you understand</Trans>}>
             <Trans>
-              Whoever has the signature can show that you signed this text. If somebody else gave it to you, they may be
-              logging in as you, or making you promise something.
+              Anyone with the signature can prove you signed this text. If someone else gave you the text, they may be
+              logging in as you or getting you to promise something.
             </Trans>
           </Notice>
           <CheckboxField
@@ -114,7 +114,7 @@ function AddressProblem({ reason }: { readonly reason: RefusalReason }) {
   return reason === 'not-own' ? (
     <Trans>This isn’t one of this account’s addresses on this network.</Trans>
   ) : (
-    <Trans>This kind of address doesn’t sign in this format. Choose another one.</Trans>
+    <Trans>This type of address can’t sign in this format. Choose another one.</Trans>
   )
 }
 

@@ -130,9 +130,9 @@ function AmountProblem({ problem, network: { coin, decimals, name } }: AmountPro
     case 'too-much':
       return <Trans>Your coins don’t cover this amount and the network fee.</Trans>
     case 'dust':
-      return <Trans>{name} doesn’t pass on payments this small.</Trans>
+      return <Trans>{name} doesn’t relay payments this small.</Trans>
     case 'absurd-fee':
-      return <Trans>No network charges such a fee. The index server may be lying about it.</Trans>
+      return <Trans>No network charges a fee this high. The index server may be lying about it.</Trans>
     case 'too-fine':
       return (
         <Trans>

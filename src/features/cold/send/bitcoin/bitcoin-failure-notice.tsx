@@ -22,7 +22,7 @@ function FailureText({ failure }: { readonly failure: unknown }) {
     case 'unknown-coin':
       return <Trans>The index server no longer knows some of these coins. Reload the page.</Trans>
     case 'not-replaceable':
-      return <Trans>This payment can’t be replaced any more. It may already be in a block.</Trans>
+      return <Trans>This payment can’t be replaced anymore. It may already be in a block.</Trans>
     case 'unsigned':
       return <Trans>Signatures are missing. Others have to sign first.</Trans>
     case 'no-fee-left':

@@ -32,14 +32,14 @@ export function BitcoinPaymentActions({ payment }: { readonly payment: SentBitco
   if (!relaysReplacements) {
     return (
       <Notice>
-        <Trans>Most {name} nodes take no replacements, so this payment can’t be sped up or canceled.</Trans>
+        <Trans>Most {name} nodes don’t accept replacements, so this payment can’t be sped up or canceled.</Trans>
       </Notice>
     )
   }
   const speedUp = async () => {
     const question = {
       title: t`Speed up this payment?`,
-      text: t`The same payment is sent again with a higher network fee, which your change pays. Only one of them goes through.`,
+      text: t`The same payment is sent again with a higher network fee, taken from your change. Only one of them goes through.`,
       confirm: t`Speed up`,
     }
     if (await openPopup(confirmPopup, question)) run('speed-up')
@@ -47,7 +47,7 @@ export function BitcoinPaymentActions({ payment }: { readonly payment: SentBitco
   const cancel = async () => {
     const question = {
       title: t`Cancel this payment?`,
-      text: t`Everything but a higher network fee is sent back to you instead. If a block takes the payment first, it still goes through.`,
+      text: t`Everything but a higher network fee is sent back to you instead. If a block includes the payment first, it still goes through.`,
       confirm: t`Try to cancel`,
       cancel: t`Keep it`,
     }

@@ -122,11 +122,11 @@ function WaitingNotice({ payment, successor }: Omit<StatusNoticeProps, 'payments
   }
   return payment.refusals === 0 ? (
     <Notice live title={<Trans>Waiting for the network</Trans>}>
-      <Trans>You can leave this page. The next block that has room for it takes it.</Trans>
+      <Trans>You can leave this page. The next block with room will include it.</Trans>
     </Notice>
   ) : (
     <Notice live tone="warning" title={<Trans>The network hasn’t taken it yet</Trans>}>
-      <Trans>We’re offering it again.</Trans>
+      <Trans>We’re sending it again.</Trans>
     </Notice>
   )
 }

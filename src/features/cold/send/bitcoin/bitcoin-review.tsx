@@ -48,7 +48,7 @@ export function BitcoinReview({ account, isWatched, place, network, recipient, p
       {isDear && <FeeConcernNotice concern="high" onAccept={setAcceptsHighFee} />}
       {lookalike && (
         <CheckboxField
-          label={<Trans>I’ve checked every character of the address, and I mean this one.</Trans>}
+          label={<Trans>I’ve checked every character of the address, and it’s the right one.</Trans>}
           checked={isMeant}
           onChange={(event) => setIsMeant(event.target.checked)}
         />
@@ -113,7 +113,7 @@ function ReviewFacts({ network, recipient, plan }: Pick<BitcoinReviewProps, 'net
         <Fact
           label={<Trans>Change</Trans>}
           value={text(plan.change)}
-          detail={<Trans>Comes back to a new address of yours.</Trans>}
+          detail={<Trans>Comes back to you at a new address.</Trans>}
         />
       )}
     </Facts>

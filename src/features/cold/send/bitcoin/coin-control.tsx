@@ -29,7 +29,7 @@ export function CoinControl({ network, coins, chosen, onChoose }: CoinControlPro
         <div className="space-y-3">
           <p className="text-caption text-ink-muted">
             <Trans>
-              Everyone can see which coins are spent together. Choose some, and all of those are spent; choose none, and
+              Everyone can see which coins are spent together. If you choose some, all of those are spent. If you don’t,
               the wallet picks as few as it needs.
             </Trans>
           </p>

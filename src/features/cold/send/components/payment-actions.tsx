@@ -32,7 +32,7 @@ export function PaymentActions({ transaction }: { readonly transaction: DeviceTr
   const cancel = async () => {
     const question = {
       title: t`Cancel this payment?`,
-      text: t`We send nothing in its place with a higher network fee, which you pay. If a block takes the payment first, it still goes through.`,
+      text: t`We replace it with an empty transaction that has a higher network fee, which you pay. If a block includes the payment first, it still goes through.`,
       confirm: t`Try to cancel`,
       cancel: t`Keep it`,
     }

@@ -57,7 +57,7 @@ export function PaymentReview({ account, token, payment }: PaymentReviewProps) {
       <SigningOutlook question={questionOf(payment)} onGasChoice={setGas} />
       {mustConfirm && (
         <CheckboxField
-          label={<Trans>I’ve checked every character of the address, and I mean this one.</Trans>}
+          label={<Trans>I’ve checked every character of the address, and it’s the right one.</Trans>}
           checked={isMeant}
           onChange={(event) => setIsMeant(event.target.checked)}
         />

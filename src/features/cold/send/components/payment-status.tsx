@@ -68,11 +68,11 @@ function WaitingNotice({ transaction: { refusal }, successor }: Omit<PaymentStat
   }
   return refusal === null ? (
     <Notice live title={<Trans>Waiting for the network</Trans>}>
-      <Trans>You can leave this page. It’s taking long? Speed it up.</Trans>
+      <Trans>You can leave this page. Taking too long? Speed it up.</Trans>
     </Notice>
   ) : (
     <Notice live tone="warning" title={<Trans>The network hasn’t taken it yet</Trans>}>
-      <Trans>We’re offering it again.</Trans>
+      <Trans>We’re sending it again.</Trans>
     </Notice>
   )
 }

@@ -16,7 +16,7 @@ export function ReplacedNotice({ winner }: { readonly winner: string | undefined
         )
       }
     >
-      <Trans>Another transaction took its place. Nothing was sent by this one.</Trans>
+      <Trans>Another transaction took its place, so this one sent nothing.</Trans>
     </Notice>
   )
 }

@@ -8,7 +8,7 @@ export function UnknownCoin() {
   return (
     <EmptyState
       title={<Trans>This link is incomplete</Trans>}
-      text={<Trans>Choose what you send, and to whom.</Trans>}
+      text={<Trans>Choose what to send and where to send it.</Trans>}
       action={
         <ButtonLink to={devicePaths.deviceSend} variant="secondary">
           <Trans>Send</Trans>

@@ -35,7 +35,7 @@ export function WithAccount({
       <EmptyState
         icon={WalletIcon}
         title={<Trans>No wallet on this device yet</Trans>}
-        text={<Trans>Create one, or import one that you have elsewhere. You need no account.</Trans>}
+        text={<Trans>Create one, or import one you already have. You don’t need an account.</Trans>}
         action={
           <ButtonLink to={devicePaths.createWallet}>
             <Trans>Create a wallet</Trans>

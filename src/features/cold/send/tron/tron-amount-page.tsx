@@ -148,7 +148,7 @@ function AmountProblem({ problem, coin: { symbol, decimals, token } }: AmountPro
     case 'token-refuses':
       return <Trans>{symbol}’s contract refuses this payment. One of the two addresses may be blocked there.</Trans>
     case 'absurd-fee':
-      return <Trans>No network charges such a fee. The index server may be lying about it.</Trans>
+      return <Trans>No network charges a fee this high. The index server may be lying about it.</Trans>
     case 'too-fine':
       return (
         <Trans>

@@ -67,7 +67,7 @@ function StatusNotice({ payment }: { readonly payment: SentTron }) {
       return (
         <Notice live tone="danger" title={<Trans>The network refused this payment</Trans>}>
           <Trans>
-            It wasn’t sent, as far as we know, and we no longer offer it. It can’t go through after {until}. Don’t send
+            As far as we know, it wasn’t sent, and we’ve stopped trying. It can’t go through after {until}. Don’t send
             it again before then.
           </Trans>
         </Notice>
@@ -98,7 +98,7 @@ function WaitingNotice({ payment, until }: { readonly payment: SentTron; readonl
     </Notice>
   ) : (
     <Notice live tone="warning" title={<Trans>The network hasn’t taken it yet</Trans>}>
-      <Trans>We’re offering it again.</Trans>
+      <Trans>We’re sending it again.</Trans>
     </Notice>
   )
 }

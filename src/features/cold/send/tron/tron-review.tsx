@@ -48,7 +48,7 @@ export function TronReview(props: TronReviewProps) {
       <RepeatedPayment {...props} />
       {mustConfirm && (
         <CheckboxField
-          label={<Trans>I’ve checked every character of the address, and I mean this one.</Trans>}
+          label={<Trans>I’ve checked every character of the address, and it’s the right one.</Trans>}
           checked={isMeant}
           onChange={(event) => setIsMeant(event.target.checked)}
         />

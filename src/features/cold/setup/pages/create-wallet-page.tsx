@@ -77,7 +77,9 @@ export function Component() {
               ]}
             />
             <p className="text-caption text-ink-muted">
-              <Trans>12 are enough: nobody can guess them. Choose 24 if another wallet of yours needs that many.</Trans>
+              <Trans>
+                12 words are secure: no one can guess them. Choose 24 only if another wallet of yours needs that many.
+              </Trans>
             </p>
           </div>
           <Button type="submit" size="large" block>

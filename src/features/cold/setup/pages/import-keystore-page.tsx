@@ -15,7 +15,7 @@ export function Component() {
   return (
     <PageFrame title={t`Import a keystore file`} backTo={devicePaths.deviceWallets}>
       <PageIntro icon={ContractIcon} title={<Trans>Keystore file</Trans>}>
-        <Trans>A JSON file that holds one private key, encrypted with a password of its own.</Trans>
+        <Trans>A JSON file that holds one private key, encrypted with its own password.</Trans>
       </PageIntro>
       <Card>
         <ImportForm

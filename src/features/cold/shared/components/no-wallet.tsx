@@ -16,7 +16,7 @@ export function NoWallet() {
       <EmptyState
         icon={WalletIcon}
         title={<Trans>No wallet on this device yet</Trans>}
-        text={<Trans>Its keys stay in this browser. You need no account.</Trans>}
+        text={<Trans>Its keys stay in this browser. You don’t need an account.</Trans>}
         action={
           <div className="flex flex-col gap-2">
             <ButtonLink to={devicePaths.createWallet}>

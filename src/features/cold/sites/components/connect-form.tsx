@@ -98,7 +98,7 @@ function ProblemText({ problem }: { readonly problem: Problem }) {
     case 'expired':
       return <Trans>This code has expired. Get a new one on the site.</Trans>
     case 'unanswered':
-      return <Trans>The site doesn’t answer. Check your connection, then get a new code on the site.</Trans>
+      return <Trans>The site isn’t responding. Check your connection, then get a new code on the site.</Trans>
   }
 }
 

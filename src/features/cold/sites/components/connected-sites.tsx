@@ -24,7 +24,7 @@ export function ConnectedSites({ sites }: { readonly sites: Sites }) {
   if (accounts.length === 0) {
     return (
       <Notice>
-        <Trans>Your addresses are only watched. A site can be connected with an account whose key is here.</Trans>
+        <Trans>Your addresses are watch-only. To connect a site, use an account whose key is on this device.</Trans>
       </Notice>
     )
   }

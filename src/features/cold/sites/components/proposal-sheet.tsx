@@ -44,7 +44,7 @@ export function ProposalSheet({ proposal, sites, accounts }: ProposalSheetProps)
       await sites.refuse(proposal)
     } catch {
       // The site will find its code expired.
-      showToast(t`The site couldn’t be told that you refused. It isn’t connected.`)
+      showToast(t`We couldn’t tell the site that you refused. It isn’t connected.`)
     }
   }
 
@@ -125,7 +125,7 @@ function TrustNotice({ trust, host }: { readonly trust: SiteProposal['site']['tr
   }
   return (
     <Notice tone="warning" title={<Trans>This site’s address isn’t verified</Trans>}>
-      <Trans>Anybody can claim to be {host}. Connect only if you have just opened that site yourself.</Trans>
+      <Trans>Anyone can claim to be {host}. Connect only if you just opened that site yourself.</Trans>
     </Notice>
   )
 }
@@ -136,7 +136,7 @@ function RefusalNotice({ refusal }: { readonly refusal: ProposalRefusal }) {
       return (
         <Notice tone="danger" title={<Trans>This site isn’t what it says it is</Trans>}>
           <Trans>
-            The request comes from another address, or the site is known to steal. Leave it, and don’t enter anything
+            The request comes from a different address, or the site is a known scam. Leave it, and don’t enter anything
             there.
           </Trans>
         </Notice>
@@ -150,7 +150,7 @@ function RefusalNotice({ refusal }: { readonly refusal: ProposalRefusal }) {
     case 'unsupported-method':
       return (
         <Notice tone="danger" title={<Trans>It needs something this wallet doesn’t do</Trans>}>
-          <Trans>The wallet signs only what it can show you.</Trans>
+          <Trans>The wallet only signs what it can show you.</Trans>
         </Notice>
       )
   }

@@ -40,7 +40,7 @@ function Sites() {
     case 'waiting':
       return (
         <Notice title={<Trans>Sevenport is open in another tab</Trans>}>
-          <Trans>That tab answers your connected sites. Go there, or close it to go on here.</Trans>
+          <Trans>That tab handles your connected sites. Go there, or close it to continue here.</Trans>
         </Notice>
       )
     case 'failed':

@@ -30,15 +30,15 @@ export function BookClosings() {
     <>
       <p className="px-1 text-caption text-ink-muted">
         <Trans>
-          A day is closed an hour after its end, in UTC. Its hash contains the one of the day before, so nothing closed
-          can be changed unnoticed. All days last proven: {daysProven}. All accounts: {accountsProven}.
+          A day is closed an hour after it ends, in UTC. Its hash includes the previous day’s, so no closed day can be
+          changed unnoticed. All days last proven: {daysProven}. All accounts: {accountsProven}.
         </Trans>
       </p>
       <Card padding="none" title={<Trans>Closings</Trans>}>
         {closings.length === 0 ? (
           <EmptyState
             title={<Trans>No day is closed yet</Trans>}
-            text={<Trans>The first is closed an hour after the first day with entries.</Trans>}
+            text={<Trans>The first day with entries is closed an hour after it ends.</Trans>}
           />
         ) : (
           <List label={t`Closed days`}>

@@ -76,7 +76,7 @@ function AccountsOf({ person }: { readonly person: string }) {
   return (
     <Card padding="none" title={memberId ?? <Trans>Deleted account {userId}</Trans>}>
       {accounts.length === 0 ? (
-        <EmptyState title={<Trans>Nothing was ever booked for this person</Trans>} />
+        <EmptyState title={<Trans>No entries for this person</Trans>} />
       ) : (
         <List label={t`Accounts`}>
           {accounts.map(({ id, coin, name, balance }) => (

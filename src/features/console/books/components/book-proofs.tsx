@@ -85,7 +85,7 @@ function ProofRow({
       </p>
       {unread.length > 0 && (
         <p className="text-caption text-ink-muted">
-          <Trans>Not compared, as a chain didn’t answer: {unreadCoins}</Trans>
+          <Trans>Not compared because a chain didn’t answer: {unreadCoins}</Trans>
         </p>
       )}
       {differences.map(({ coin, text }) => (

@@ -28,7 +28,7 @@ export function TrialBalance() {
             value={day}
             last={new Date(serverNow() - 86_400_000).toISOString().slice(0, 10)}
             onValueChange={setDay}
-            hint={day === undefined && <Trans>Without a date, the balance is as of now.</Trans>}
+            hint={day === undefined && <Trans>Leave it empty for the current balance.</Trans>}
           />
           <Button
             variant="secondary"
@@ -38,7 +38,7 @@ export function TrialBalance() {
               else setDay(undefined)
             }}
           >
-            {day === undefined ? <Trans>Read again</Trans> : <Trans>As of now</Trans>}
+            {day === undefined ? <Trans>Refresh</Trans> : <Trans>As of now</Trans>}
           </Button>
         </div>
       </Card>

@@ -10,7 +10,7 @@ export function useAccountText(): (account: string) => string {
     'invitation-budget': t`Invitations: budget`,
     'invitation-promised': t`Invitations: promised`,
     'merchant-promised': t`Merchants: not paid yet`,
-    world: t`World outside`,
+    world: t`Outside world`,
     fees: t`Fees earned`,
     unclaimed: t`Unclaimed deposits`,
     desk: t`Desk: owed to orders`,

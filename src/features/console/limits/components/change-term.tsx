@@ -100,7 +100,7 @@ function ChangeForm({ term, secondFactors, onProposed }: ChangeFormProps) {
         type="datetime-local"
         label={<Trans>Starts</Trans>}
         hint={<Trans>Empty: once it’s confirmed</Trans>}
-        error={startsAt && <Trans>Choose a later moment, or none.</Trans>}
+        error={startsAt && <Trans>Choose a later time, or leave it empty.</Trans>}
       />
       <InputField
         {...form.register('reason')}

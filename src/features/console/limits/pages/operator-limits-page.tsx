@@ -29,8 +29,8 @@ function Limits() {
     <>
       <p className="px-1 text-caption text-ink-muted">
         <Trans>
-          Two treasurers change a fee or limit: one proposes it, another confirms it. Withdrawals already made keep the
-          fee their owners saw. Below its floor, the hot wallet pays nothing more.
+          It takes two treasurers to change a fee or limit: one proposes it, another confirms it. Withdrawals already
+          made keep the fee their owners saw. Below its floor, the hot wallet stops paying.
         </Trans>
       </p>
       <TermProposals proposals={proposals} />

@@ -13,7 +13,7 @@ export const termTexts: Readonly<Record<CoinTermKind, MessageDescriptor>> = {
   'desk-limit': msg`Desk, per 24 hours`,
   'desk-order-limit': msg`For one order`,
   'desk-person-limit': msg`From one person, per 24 hours`,
-  'desk-daily-limit': msg`In all, per 24 hours`,
+  'desk-daily-limit': msg`Total, per 24 hours`,
   'daily-limit': msg`24-hour limit`,
   'review-limit': msg`Without review, up to`,
   'four-eyes-limit': msg`Two reviewers, above`,
@@ -22,7 +22,7 @@ export const termTexts: Readonly<Record<CoinTermKind, MessageDescriptor>> = {
 /** Returns the text of an error that only these pages handle; undefined for any other. */
 export function termRefusal(error: unknown): MessageDescriptor | undefined {
   if (hasApiErrorCode(error, apiErrorCode.termsContradict)) {
-    return msg`This doesn’t fit the coin’s other fees and limits, now or once an announced change starts. The fee stays below the smallest withdrawal, that below what passes without review, that below the amount for two reviewers, and that within the 24-hour limit. An order at the desk stays within a person’s limit, and that within the day’s.`
+    return msg`This conflicts with the coin’s other fees and limits, now or once an announced change starts. The fee must be below the smallest withdrawal, followed in order by the amount without review, the amount for two reviewers and the 24-hour limit. At the desk, the limit for one order can’t exceed the limit per person, which can’t exceed the total.`
   }
   if (hasApiErrorCode(error, apiErrorCode.stateConflict)) {
     return msg`This proposal was already decided or taken back, or it has expired.`

@@ -34,7 +34,7 @@ export function AcknowledgeAlert({ alert }: { readonly alert: OperatorAlert }) {
         loading={isPending}
         onSubmit={acknowledge}
         title={<Trans>Acknowledge this alert?</Trans>}
-        description={<Trans>It stops reminding. It ends once its cause is gone.</Trans>}
+        description={<Trans>You won’t be reminded again. The alert ends once its cause is gone.</Trans>}
         label={<Trans>What you’re doing about it (for the audit log)</Trans>}
         missing={<Trans>Enter a short note.</Trans>}
         action={<Trans>Acknowledge alert</Trans>}

@@ -94,7 +94,7 @@ function HeldCoin({ held }: { readonly held: OverviewHotWallet['coins'][number] 
         )
       }
       detail={
-        isBelowFloor ? <Trans>Below its floor of {least}: payments of it wait</Trans> : <Trans>Floor: {least}</Trans>
+        isBelowFloor ? <Trans>Below its floor of {least}: payments are waiting</Trans> : <Trans>Floor: {least}</Trans>
       }
     />
   )

@@ -56,7 +56,7 @@ function CoinCard({ money }: { readonly money: OverviewMoney }) {
           label={<Trans>Ours</Trans>}
           coin={coin}
           decimal={own}
-          detail={<Trans>Fees, and what the desk gained or gave</Trans>}
+          detail={<Trans>Fees, and the desk’s gains or losses</Trans>}
         />
       </Facts>
     </Card>

@@ -26,7 +26,13 @@ export function WaitingQueues({ queues, isComplete }: WaitingQueuesProps) {
     <Card padding="none" title={<Trans>Needs you</Trans>}>
       {waiting.length === 0 ? (
         <EmptyState
-          title={isComplete ? <Trans>Nothing waits for you</Trans> : <Trans>Nothing waits in what we could read</Trans>}
+          title={
+            isComplete ? (
+              <Trans>Nothing needs you right now</Trans>
+            ) : (
+              <Trans>Nothing pending in what we could read</Trans>
+            )
+          }
           text={<Trans>What needs an operator with your roles appears here.</Trans>}
         />
       ) : (
@@ -79,7 +85,7 @@ function Calm({ queues }: Pick<Overview, 'queues'>) {
   const others = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names)
   return (
     <p className="border-t border-line px-4 py-3 text-caption text-ink-muted">
-      <Trans>Nothing waits in: {others}</Trans>
+      <Trans>Nothing waiting in: {others}</Trans>
     </p>
   )
 }

@@ -48,7 +48,7 @@ function Alerts() {
           state === 'open' ? (
             <EmptyState
               title={<Trans>No open alerts</Trans>}
-              text={<Trans>Your roles have nothing to look at.</Trans>}
+              text={<Trans>There’s nothing here for your roles.</Trans>}
             />
           ) : (
             <EmptyState title={<Trans>No alerts within a year</Trans>} />

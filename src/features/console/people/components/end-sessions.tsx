@@ -21,7 +21,7 @@ export function EndSessions({ account: { id, memberId, isOwn } }: { readonly acc
       label={<Trans>Log out everywhere</Trans>}
       title={<Trans>Log {memberId} out everywhere?</Trans>}
       description={
-        <Trans>All sessions end at once and API keys stop working. We email the owner, without your reason.</Trans>
+        <Trans>All sessions end immediately, and API keys stop working. We email the owner, without your reason.</Trans>
       }
       done={t`Logged out everywhere`}
       isDangerous

@@ -29,7 +29,8 @@ export function FreezeCard({ account }: { readonly account: OperatorAccount }) {
       {freeze === null ? (
         <p className="text-ink-muted">
           <Trans>
-            A freeze stops withdrawals, transfers, swaps and sales, and cancels what isn’t signed yet. Deposits go on.
+            A freeze stops withdrawals, transfers, swaps and sales, and cancels what isn’t signed yet. Deposits still
+            arrive.
           </Trans>
         </p>
       ) : (
@@ -80,8 +81,8 @@ function LiftFreeze({ account: { id, memberId } }: { readonly account: OperatorA
     <ReasonedAct
       act={act}
       label={<Trans>Lift the freeze</Trans>}
-      title={<Trans>Lift the freeze of {memberId}?</Trans>}
-      description={<Trans>Everything works again at once. We email the owner, without your reason.</Trans>}
+      title={<Trans>Lift the freeze on {memberId}?</Trans>}
+      description={<Trans>Everything works again immediately. We email the owner, without your reason.</Trans>}
       done={t`Freeze lifted`}
     />
   )

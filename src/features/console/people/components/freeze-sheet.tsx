@@ -20,7 +20,7 @@ export function FreezeSheet({ account: { id, memberId }, onClose }: FreezeSheetP
   return (
     <TypedActSheet
       title={<Trans>Freeze {memberId}?</Trans>}
-      description={<Trans>It takes effect at once, and another reviewer has to lift it. We email the owner.</Trans>}
+      description={<Trans>It takes effect immediately, and another reviewer has to lift it. We email the owner.</Trans>}
       action={<Trans>Freeze account</Trans>}
       causes={{
         label: t`Reason (told to the owner)`,

@@ -133,8 +133,8 @@ function ResetDecision({ account: { id, memberId, isOperator }, reset }: ResetDe
           title={<Trans>Confirm the removal for {memberId}?</Trans>}
           description={
             <Trans>
-              We email the owner at once. After 72 hours all second factors go, unless the owner stops it. Confirm only
-              if you verified the owner yourself.
+              We email the owner immediately. After 72 hours, all second factors are removed unless the owner stops it.
+              Confirm only if you verified the owner yourself.
             </Trans>
           }
           done={t`Removal confirmed`}

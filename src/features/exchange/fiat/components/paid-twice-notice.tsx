@@ -14,13 +14,13 @@ export function PaidTwiceNotice({ order: { direction, isPaidTwice }, partner }: 
     <Notice tone="danger" title={<Trans>{partner} was paid twice</Trans>}>
       {direction === 'buy' ? (
         <Trans>
-          {partner} has taken two payments for this order and completes one of them. It has the other one: our team has
-          been alerted and will ask for it back.
+          {partner} took two payments for this order but will complete only one. Our team has been alerted and will ask
+          for the other one back.
         </Trans>
       ) : (
         <Trans>
-          {partner} has received coins twice for this order and completes one sale. It has the other coins: our team has
-          been alerted and will ask for them back.
+          {partner} received coins twice for this order but will complete only one sale. Our team has been alerted and
+          will ask for the other coins back.
         </Trans>
       )}{' '}
       <Trans>Don’t pay again. You can also contact its support with the partner’s order number below.</Trans>

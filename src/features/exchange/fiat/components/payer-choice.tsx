@@ -43,7 +43,7 @@ export function PayerChoice({ form: { draft, edit }, userId, partner: { name, ti
         ))}
       </fieldset>
       <p className="border-t border-line px-4 py-3 text-caption text-ink-muted">
-        <Trans>You have linked these accounts at {title}.</Trans>
+        <Trans>You’ve linked these accounts with {title}.</Trans>
       </p>
       <input type="hidden" name="payer" value={chosen.id} />
     </Card>

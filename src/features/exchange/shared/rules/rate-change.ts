@@ -14,8 +14,8 @@ export interface RateChange {
   /** The amount that wasn't entered: what arrives, or what is paid. */
   readonly before: string
   readonly now: string
-  /** In hundredths of a percent; negative is worse for the user. */
-  readonly basisPoints: bigint
+  /** In hundredths of a percent; negative is worse for the user. `null` if the amount was zero before. */
+  readonly basisPoints: bigint | null
 }
 
 /** Returns the change since the user saw the offer; undefined if there is none, or if the offers aren't comparable. */
@@ -30,5 +30,6 @@ export function rateChange(seen: TradeOffer | undefined, offer: TradeOffer): Rat
   const [before, now] = [parseCoinAmount(seen[other]), parseCoinAmount(offer[other])]
   if (before === now) return undefined
   const difference = offer.side === 'from' ? now - before : before - now
-  return { before: seen[other], now: offer[other], basisPoints: (difference * 10_000n) / before }
+  const basisPoints = before === 0n ? null : (difference * 10_000n) / before
+  return { before: seen[other], now: offer[other], basisPoints }
 }

@@ -81,8 +81,8 @@ function LinkPaid({ partner }: Pick<OrderAdviceProps, 'partner'>) {
   return (
     <Notice tone="warning" title={<Trans>Someone else has paid this link</Trans>}>
       <Trans>
-        It takes one payment, so don’t pay. If you’ve already paid, {partner} passes late payments on to the merchant or
-        sends them back, and this page shows which.
+        It can only be paid once, so don’t pay. If you’ve already paid, {partner} passes late payments on to the
+        merchant or sends them back, and this page shows which.
       </Trans>
     </Notice>
   )

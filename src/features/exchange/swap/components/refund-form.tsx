@@ -48,7 +48,7 @@ export function RefundForm({ order }: { readonly order: ExchangeOrder }) {
           value={value}
           reading={reading}
           onValueChange={setValue}
-          hint={<Trans>Your {symbol} comes back here if the swap can’t be made. It can’t be changed afterwards.</Trans>}
+          hint={<Trans>Your {symbol} comes back here if the swap can’t be made. You can’t change it later.</Trans>}
         />
         {name.error && (
           <Notice tone="danger" live>

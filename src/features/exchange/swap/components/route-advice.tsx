@@ -27,8 +27,8 @@ export function RouteAdvice({ order, partner }: RouteAdviceProps) {
       return (
         <Notice tone="warning" title={<Trans>Not swapped in time</Trans>}>
           <Trans>
-            Check the price and create a new order. If your wallet has sent the swap already, it still counts, and this
-            page shows how it goes on.
+            Check the price and create a new order. If your wallet has already sent the swap, it still counts, and this
+            page shows its progress.
           </Trans>
         </Notice>
       )

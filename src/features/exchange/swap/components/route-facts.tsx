@@ -51,9 +51,9 @@ export function RouteTerms({ params }: RouteProps) {
       )}
       {feesInDollars !== null && (
         <Fact
-          label={<Trans>Fees on the way</Trans>}
+          label={<Trans>Fees along the way</Trans>}
           value={format.fiat(feesInDollars, feeCurrency)}
-          detail={<Trans>Already taken off</Trans>}
+          detail={<Trans>Already deducted</Trans>}
         />
       )}
     </>

@@ -57,7 +57,7 @@ export function RoutePayment({ order }: RoutePaymentProps) {
     <>
       {swap === undefined ? (
         <Notice tone="danger" live title={<Trans>This swap can’t be made here</Trans>}>
-          <Trans>This app doesn’t know its coins, or no one could use what arrives. Nothing was sent.</Trans>
+          <Trans>This app doesn’t know the coins, or you couldn’t use what arrives. Nothing was sent.</Trans>
         </Notice>
       ) : (
         <Swap swap={swap} isPaused={isOpen || view !== undefined} />

@@ -51,7 +51,7 @@ function PaymentLink({ id }: { readonly id: string }) {
             </ButtonLink>
           }
         >
-          <Trans>You’ve started a payment by this link on this device.</Trans>
+          <Trans>You’ve started paying this link on this device.</Trans>
         </Notice>
       )}
       <LinkState link={link.data} />

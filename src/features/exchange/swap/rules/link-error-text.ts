@@ -8,7 +8,7 @@ import { apiErrorText } from '#src/lib/api-error-text.ts'
 export function linkErrorText(error: unknown): MessageDescriptor {
   switch (error instanceof ApiError && error.code) {
     case apiErrorCode.stateConflict:
-      return msg`This link can’t be paid any more, or someone else is paying it right now.`
+      return msg`This link can’t be paid anymore, or someone else is paying it right now.`
     case apiErrorCode.merchantMissing:
       return msg`This merchant can’t be paid right now. Contact them.`
     case apiErrorCode.recipientHasAccount:

@@ -39,7 +39,7 @@ export function AcceptInvitation({ userId, acceptUntil }: AcceptInvitationProps)
     return (
       <Card title={<Trans>Were you invited?</Trans>}>
         <p className="pb-4 text-caption text-ink-muted">
-          <Trans>You can accept one invitation until {until}. It can’t be changed afterwards.</Trans>
+          <Trans>You can accept one invitation until {until}. You can’t change it later.</Trans>
         </p>
         <CodeEntryForm submitLabel={<Trans>Accept invitation</Trans>} send={send} />
       </Card>

@@ -33,8 +33,8 @@ export function DiscountCard({ userId, discount }: DiscountCardProps) {
     <Card title={<Trans>Give a fee discount</Trans>}>
       <p className="pb-4 text-caption text-ink-muted">
         <Trans>
-          People who join from now on get this part of your rewards, paid back to their balance. Those who have joined
-          keep theirs.
+          New people get this part of your rewards, paid back to their balance. People who have already joined keep
+          theirs.
         </Trans>
       </p>
       {change.error && (

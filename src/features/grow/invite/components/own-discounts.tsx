@@ -19,7 +19,7 @@ export function OwnDiscounts({ userId, percent }: { readonly userId: string; rea
         <DiscountFact percent={percent} />
       </Facts>
       <p className="py-3 text-caption text-ink-muted">
-        <Trans>Paid back to your balance automatically once the campaign’s waiting time is over.</Trans>
+        <Trans>Paid back to your balance automatically after the campaign’s waiting period.</Trans>
       </p>
       {query.data ? (
         <div className="space-y-2">

@@ -17,8 +17,8 @@ export function Component() {
       </Rule>
       <Rule title={<Trans>Accepting</Trans>}>
         <Trans>
-          A code is accepted when registering, or by hand within 7 days of it. An account accepts one invitation, for
-          good.
+          You can accept a code when you register or enter one within 7 days. An account can accept only one invitation,
+          permanently.
         </Trans>
       </Rule>
       <Rule title={<Trans>Not allowed</Trans>}>
@@ -33,16 +33,16 @@ export function Component() {
       <CampaignCards />
       <Rule title={<Trans>How rewards work</Trans>}>
         <Trans>
-          Registering alone earns nothing. You get a share of the fee that we keep when someone you invited completes a
-          swap with Sevenport’s own desk. It’s set aside from a funded budget at once, and you claim it to your balance
-          when it’s released. When the budget or a limit is used up, you see it with the transaction.
+          Registrations alone earn nothing. You get a share of the fee we keep when someone you invited completes a swap
+          with Sevenport’s own desk. We set it aside from a funded budget immediately, and you can claim it once it’s
+          released. If the budget or a limit is used up, the transaction says so.
         </Trans>
       </Rule>
       <Rule title={<Trans>Fee discount</Trans>}>
         <Trans>
-          You can give up to 75% of your rewards to the people you invite. They get it paid back to their balance,
-          without claiming it, once the reward is released. What holds when they accept your invitation holds for good.
-          A higher share holds at once for whoever accepts next, a lower one after 24 hours.
+          You can give up to 75% of your rewards to the people you invite. Once a reward is released, their part goes to
+          their balance without a claim. They keep the share that applied when they accepted your invitation. If you
+          raise it, new people get the higher share immediately. If you lower it, the change takes 24 hours.
         </Trans>
       </Rule>
       <Rule title={<Trans>Privacy</Trans>}>
@@ -53,9 +53,9 @@ export function Component() {
       </Rule>
       <Rule title={<Trans>Deleted accounts</Trans>}>
         <Trans>
-          Someone who deletes their account disappears from your list and its counts. Rewards for them that you haven’t
-          claimed by then go back to the budget, and so do discounts that haven’t been paid when either of you deletes
-          the account.
+          People who delete their account disappear from your list and its counts. Any rewards for them you haven’t
+          claimed by then go back to the budget, as do discounts that haven’t been paid when either of you deletes your
+          account.
         </Trans>
       </Rule>
     </PageFrame>

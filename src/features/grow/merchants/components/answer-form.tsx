@@ -43,7 +43,7 @@ export function AnswerForm({ userId, applicationId, question }: AnswerFormProps)
     form.setFocus('text')
   })
   return (
-    <Card title={<Trans>A reviewer asks</Trans>}>
+    <Card title={<Trans>A reviewer has a question</Trans>}>
       <p dir="auto" className="pb-4 whitespace-pre-wrap wrap-anywhere">
         {question}
       </p>

@@ -49,7 +49,7 @@ export function ApplicationForm({ userId }: { readonly userId: string }) {
         {...form.register('contact')}
         label={<Trans>Phone or messenger</Trans>}
         autoComplete="tel"
-        hint={<Trans>We email you at your account’s address; this is for questions that can’t wait</Trans>}
+        hint={<Trans>For urgent questions. We email you at your account’s address.</Trans>}
         error={errorOf('contact')}
       />
       <Controller
@@ -79,7 +79,7 @@ export function ApplicationForm({ userId }: { readonly userId: string }) {
         error={errorOf('text')}
       />
       <p className="text-caption text-ink-muted">
-        <Trans>Documents, such as an entry in a register of companies, speed the review up.</Trans>
+        <Trans>Documents, such as your business registration, speed up the review.</Trans>
       </p>
       <AttachmentField uploads={uploads} />
       <p role="note" className="text-caption text-ink-muted">

@@ -61,7 +61,7 @@ function WithdrawButton({ userId, id }: { readonly userId: string; readonly id: 
     await confirmThen({
       question: {
         title: t`Withdraw this application?`,
-        text: t`Nobody reviews it any more. You can apply again later.`,
+        text: t`We’ll stop reviewing it. You can apply again later.`,
         confirm: t`Withdraw application`,
       },
       act: async () => withdraw(id),

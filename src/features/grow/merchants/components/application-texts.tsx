@@ -22,12 +22,12 @@ export const stateTexts: Readonly<Record<ApplicationState, StateText>> = {
   'in-review': {
     name: <Trans>In review</Trans>,
     tone: 'brand',
-    next: <Trans>Two reviewers look at your application. They may ask you something before they decide.</Trans>,
+    next: <Trans>Two reviewers look at your application. They may ask you a question before they decide.</Trans>,
   },
   'information-needed': {
     name: <Trans>More information needed</Trans>,
     tone: 'warning',
-    next: <Trans>Answer the question below. The review goes on once you have.</Trans>,
+    next: <Trans>Answer the question below to continue the review.</Trans>,
   },
   approved: {
     name: <Trans>Approved</Trans>,
@@ -37,7 +37,7 @@ export const stateTexts: Readonly<Record<ApplicationState, StateText>> = {
   rejected: {
     name: <Trans>Rejected</Trans>,
     tone: 'danger',
-    next: <Trans>You can apply again once the reason no longer holds.</Trans>,
+    next: <Trans>You can apply again once the reason no longer applies.</Trans>,
   },
   withdrawn: {
     name: <Trans>Withdrawn</Trans>,
@@ -49,7 +49,7 @@ export const stateTexts: Readonly<Record<ApplicationState, StateText>> = {
 export const eventTexts: Readonly<Record<ApplicationEvent['kind'], ReactNode>> = {
   submitted: <Trans>You applied</Trans>,
   'taken-up': <Trans>A reviewer opened your application</Trans>,
-  question: <Trans>A reviewer asked</Trans>,
+  question: <Trans>A reviewer asked a question</Trans>,
   answer: <Trans>You answered</Trans>,
   approved: <Trans>Approved</Trans>,
   rejected: <Trans>Rejected</Trans>,

@@ -25,7 +25,7 @@ export function BrandCard({ userId }: { readonly userId: string }) {
       <Card title={<Trans>Your brand</Trans>}>
         <p className="pb-4 text-ink-muted">
           <Trans>
-            On a domain of yours, the app shows your name, logo and color. Agreements, addresses and fees stay
+            On your own domain, the app shows your name, logo and color. Agreements, addresses and fees stay
             Sevenport’s.
           </Trans>
         </p>
@@ -71,7 +71,7 @@ function BrandHead({ brand: { name, domain, logo, state, reason, served } }: { r
         )}
       </div>
       <p>
-        {state === 'in-review' && <Trans>A reviewer looks at your brand before people see it.</Trans>}
+        {state === 'in-review' && <Trans>A reviewer checks your brand before people see it.</Trans>}
         {state === 'approved' && <Trans>A reviewer has approved your brand.</Trans>}
         {state === 'rejected' && <Trans>A reviewer rejected your brand: {reason}</Trans>}
       </p>
@@ -86,8 +86,8 @@ function MissingProof({ userId, brand: { record, checkedAt } }: { readonly userI
   const { mutate, isPending } = useMutation({
     mutationFn: check,
     onSuccess: ({ provenAt }) => {
-      if (provenAt === null) showToast(t`The record isn’t there yet. It can take some hours.`, 'danger')
-      else showToast(t`The domain is proven`, 'success')
+      if (provenAt === null) showToast(t`The record isn’t there yet. It can take a few hours.`, 'danger')
+      else showToast(t`Domain verified`, 'success')
     },
     onError: (error) => showToast(i18n._(apiErrorText(error)), 'danger'),
   })
@@ -95,10 +95,10 @@ function MissingProof({ userId, brand: { record, checkedAt } }: { readonly userI
   return (
     <div className="space-y-2 rounded-control border border-line p-3.5">
       <p className="font-semibold">
-        <Trans>Prove that the domain is yours</Trans>
+        <Trans>Verify your domain</Trans>
       </p>
       <p className="text-caption text-ink-muted">
-        <Trans>Add this TXT record where your domain’s records are managed. It has to stay: we look every day.</Trans>
+        <Trans>Add this TXT record to your domain’s DNS settings and keep it there. We check it every day.</Trans>
       </p>
       <RecordLine label={<Trans>Name</Trans>} value={record.name} copy={t`Copy the record’s name`} />
       <RecordLine label={<Trans>Value</Trans>} value={record.value} copy={t`Copy the record’s value`} />
@@ -135,7 +135,7 @@ function Proven({ brand: { provenAt } }: { readonly brand: OwnBrand }) {
   const date = provenAt === null ? '' : format.date(Date.parse(provenAt) / 1000)
   return (
     <p className="text-caption text-ink-muted">
-      <Trans>The domain is proven since {date}. Keep its TXT record: without it, your brand is no longer shown.</Trans>
+      <Trans>Domain verified on {date}. Keep its TXT record: without it, we stop showing your brand.</Trans>
     </p>
   )
 }
@@ -148,7 +148,7 @@ function BrandActions({ userId, onEdit }: { readonly userId: string; readonly on
     confirmThen({
       question: {
         title: t`Remove your brand?`,
-        text: t`People see Sevenport’s own name on your domain then.`,
+        text: t`People will then see Sevenport’s own name on your domain.`,
         confirm: t`Remove brand`,
       },
       act: remove,

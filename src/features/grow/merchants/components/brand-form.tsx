@@ -48,14 +48,14 @@ export function BrandForm({ userId, brand, onSaved }: BrandFormProps) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        hint={<Trans>A domain of yours on which people open the app</Trans>}
+        hint={<Trans>Your own domain, where people open the app</Trans>}
         error={errorOf('domain')}
       />
       <InputField
         {...form.register('name')}
         label={<Trans>Name</Trans>}
         autoComplete="off"
-        hint={<Trans>Up to 40 characters. Nothing that could be taken for Sevenport or its support.</Trans>}
+        hint={<Trans>Up to 40 characters. Avoid anything that could be mistaken for Sevenport or its support.</Trans>}
         error={errorOf('name')}
       />
       <InputField

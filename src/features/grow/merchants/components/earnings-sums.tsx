@@ -14,7 +14,7 @@ export function EarningsSums({ earnings }: { readonly earnings: MerchantEarnings
     <>
       {isSuspended && (
         <Notice tone="warning" title={<Trans>Your merchant account is suspended</Trans>}>
-          <Trans>What is pending is paid once your merchant account is resumed.</Trans>
+          <Trans>Pending shares are paid once your merchant account is resumed.</Trans>
         </Notice>
       )}
       {coins.map((sums) => (
@@ -27,7 +27,7 @@ export function EarningsSums({ earnings }: { readonly earnings: MerchantEarnings
           <StatTile label={<Trans>Active this month</Trans>} value={format.number(people.active)} />
         </StatGrid>
         <p className="pt-3 text-caption text-ink-muted">
-          <Trans>Active accounts have completed a swap with Sevenport that brought a fee. Months are in UTC.</Trans>
+          <Trans>Active accounts have completed a swap with Sevenport that earned a fee. Months are in UTC.</Trans>
         </p>
       </Card>
       <TermsCard terms={terms} />
@@ -61,7 +61,7 @@ function CoinSums({
       )}
       {sums.returned !== '0' && (
         <p className="pt-3 text-caption text-ink-muted">
-          <Trans>A share isn’t paid if the payment for the swap was reversed by its network.</Trans>
+          <Trans>You don’t get a share if the network reversed the payment for the swap.</Trans>
         </p>
       )}
     </Card>
@@ -74,7 +74,7 @@ function TermsCard({ terms }: { readonly terms: readonly MerchantTerms[] }) {
     <Card title={<Trans>Your share of fees</Trans>}>
       {terms.length === 0 ? (
         <p className="text-ink-muted">
-          <Trans>No terms are announced. Until they take effect, fees bring you nothing.</Trans>
+          <Trans>No terms have been announced. You don’t get a share of fees until they take effect.</Trans>
         </p>
       ) : (
         <Facts>
@@ -96,7 +96,7 @@ function TermsCard({ terms }: { readonly terms: readonly MerchantTerms[] }) {
         </Facts>
       )}
       <p className="pt-3 text-caption text-ink-muted">
-        <Trans>Of fees that a merchant below you brings, you get the difference between your level and theirs.</Trans>
+        <Trans>For fees from merchants below you, you get the difference between your level and theirs.</Trans>
       </p>
     </Card>
   )

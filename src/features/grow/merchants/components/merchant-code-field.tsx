@@ -34,7 +34,7 @@ export function MerchantCodeField({ entry, value, error }: MerchantCodeFieldProp
         error ??
         (refusal && i18n._(apiErrorText(refusal))) ??
         (merchant?.recommends === false && (
-          <Trans>{name} can’t recommend other merchants. Ask for the code of the merchant above.</Trans>
+          <Trans>{name} can’t recommend other merchants. Ask for the code of the merchant above them.</Trans>
         ))
       }
       hint={

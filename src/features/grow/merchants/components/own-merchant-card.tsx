@@ -74,10 +74,12 @@ export function OwnMerchantCard({ merchant }: { readonly merchant: OwnMerchant }
         <p className="pt-3 text-caption text-ink-muted">
           {level < lastMerchantLevel ? (
             <Trans>
-              Whoever registers with your code belongs to you. Businesses apply with it to become merchants.
+              People who register with your code count as yours. Businesses can use it to apply as merchants.
             </Trans>
           ) : (
-            <Trans>Whoever registers with your code belongs to you. Merchants of your level recommend no others.</Trans>
+            <Trans>
+              People who register with your code count as yours. Merchants at your level can’t recommend others.
+            </Trans>
           )}{' '}
           <Trans>To open another merchant account, contact the superior merchant.</Trans>
         </p>

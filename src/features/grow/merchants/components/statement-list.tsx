@@ -17,7 +17,7 @@ export function StatementList({ months }: { readonly months: readonly string[] }
     <Card padding="none" title={<Trans>Statements</Trans>}>
       {months.length === 0 ? (
         <p className="px-4 pb-4 text-ink-muted">
-          <Trans>Your first statement is ready on the day after the month ends.</Trans>
+          <Trans>Your first statement will be ready the day after the month ends.</Trans>
         </p>
       ) : (
         <List label={t`Statements, newest first`}>

@@ -25,7 +25,7 @@ export function Component() {
       <AppHero />
       {code === null ? (
         <Notice tone="info">
-          <Trans>This link has no merchant’s code. You can install the app all the same.</Trans>
+          <Trans>This link has no merchant code. You can still install the app.</Trans>
         </Notice>
       ) : (
         <OfMerchant code={code} />
@@ -50,7 +50,7 @@ function OfMerchant({ code }: { readonly code: string }) {
     <Card title={name}>
       <p className="pb-3 text-ink-muted">
         {registers ? (
-          <Trans>An account that you create here belongs to this merchant.</Trans>
+          <Trans>Accounts you create here are registered with this merchant.</Trans>
         ) : (
           <Trans>This code is for businesses that apply to become merchants.</Trans>
         )}

@@ -26,7 +26,7 @@ export function Component() {
         <EmptyState
           icon={BankIcon}
           title={<Trans>You’re not a merchant</Trans>}
-          text={<Trans>Merchants get a share of the fees that their people bring.</Trans>}
+          text={<Trans>Merchants get a share of the fees from people they bring.</Trans>}
           action={
             <ButtonLink to={paths.merchant}>
               <Trans>Become a merchant</Trans>
@@ -55,7 +55,7 @@ function Days({ userId }: { readonly userId: string }) {
         <EmptyState
           icon={BankIcon}
           title={<Trans>Nothing earned yet</Trans>}
-          text={<Trans>Your share of fees appears here once people who registered with your code bring one.</Trans>}
+          text={<Trans>Your share appears here once people who registered with your code pay fees.</Trans>}
         />
       }
     >

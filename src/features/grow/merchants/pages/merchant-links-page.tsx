@@ -69,7 +69,7 @@ function Links({ userId, isActive }: { readonly userId: string; readonly isActiv
           <EmptyState
             icon={BankIcon}
             title={<Trans>No links yet</Trans>}
-            text={<Trans>People pay a link with any coin, and the one you want arrives in your wallet.</Trans>}
+            text={<Trans>People pay with any coin, and the one you want arrives in your wallet.</Trans>}
           />
         }
       >

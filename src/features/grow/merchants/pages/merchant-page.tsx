@@ -51,7 +51,7 @@ function Own({ userId, merchant, application }: OwnProps) {
       {isOver && (
         <>
           <PageIntro icon={BankIcon} title={<Trans>Become a merchant</Trans>}>
-            <Trans>Bring people to Sevenport under your own code. A merchant has to recommend you.</Trans>
+            <Trans>Bring people to Sevenport with your own code. You need a merchant to recommend you.</Trans>
           </PageIntro>
           <LocalCodeHint />
           <Card>

@@ -83,7 +83,7 @@ function WebhookCard({ userId, isActive, webhook }: WebhookProps & { readonly we
     confirmThen({
       question: {
         title: t`Remove webhook?`,
-        text: t`Your shop won’t be notified of payments any more, and waiting messages won’t be sent. Your links keep working.`,
+        text: t`Your shop won’t be notified of payments anymore, and waiting messages won’t be sent. Your links keep working.`,
         confirm: t`Remove`,
         dangerous: true,
       },

@@ -10,6 +10,6 @@ export function applyErrorText(error: unknown): MessageDescriptor {
   if (hasApiErrorCode(error, merchantRefused)) {
     return msg`You can’t open a merchant account with this code. Contact the superior merchant.`
   }
-  if (hasApiErrorCode(error, stateConflict)) return msg`You already have an application that isn’t decided yet.`
+  if (hasApiErrorCode(error, stateConflict)) return msg`You already have an open application.`
   return apiErrorText(error)
 }

@@ -78,7 +78,7 @@ export function LinkState({ link: { state } }: { readonly link: PayableLink }): 
     case 'unpriced':
       return (
         <Notice tone="warning" title={<Trans>No market price right now</Trans>}>
-          <Trans>Without one we can’t say how much of the coin to pay. Try again in a few minutes.</Trans>
+          <Trans>Without one, we can’t tell how much of the coin is due. Try again in a few minutes.</Trans>
         </Notice>
       )
     case 'suspended':

@@ -43,7 +43,7 @@ export function LinkAmountField({ coin = '', currency, onCurrencyChange, ...fiel
         hint={
           currency !== undefined && (
             <Trans>
-              Whoever opens the link sees the amount in {coin} at the market price, which holds for a few minutes.
+              Anyone who opens the link sees the amount in {coin} at the market price, valid for a few minutes.
             </Trans>
           )
         }

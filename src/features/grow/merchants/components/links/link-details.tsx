@@ -32,7 +32,7 @@ export function LinkDetails({ userId, link }: LinkDetailsProps) {
       {isSingle && paid > 1 && (
         <Notice tone="warning" title={<Trans>Paid more than once</Trans>}>
           <Trans>
-            A payment came late, after someone else had paid. Agree with whoever paid on what happens to it.
+            A payment arrived after someone else had already paid. Contact the payer to settle what happens to it.
           </Trans>
         </Notice>
       )}
@@ -106,7 +106,7 @@ function CloseLink({ userId, id }: { readonly userId: string; readonly id: strin
     confirmThen({
       question: {
         title: t`Close this link?`,
-        text: t`Nobody can pay by it afterwards, and it can’t be opened again. Payments under way still arrive.`,
+        text: t`No one can pay with it anymore, and you can’t reopen it. Payments already on their way still arrive.`,
         confirm: t`Close link`,
       },
       act: async () => close(id),

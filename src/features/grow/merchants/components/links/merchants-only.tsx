@@ -24,7 +24,7 @@ export function MerchantsOnly({ children }: MerchantsOnlyProps) {
     <EmptyState
       icon={BankIcon}
       title={<Trans>You’re not a merchant</Trans>}
-      text={<Trans>Merchants are paid by links, with any coin that people have.</Trans>}
+      text={<Trans>With payment links, people can pay merchants with any coin.</Trans>}
       action={
         <ButtonLink to={paths.merchant}>
           <Trans>Become a merchant</Trans>

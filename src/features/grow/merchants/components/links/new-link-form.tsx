@@ -58,7 +58,7 @@ export function NewLinkForm({ userId, onCreated }: NewLinkFormProps) {
         {...form.register('title')}
         label={<Trans>What it’s for</Trans>}
         autoComplete="off"
-        hint={<Trans>Whoever opens the link reads this beside your business name.</Trans>}
+        hint={<Trans>Anyone who opens the link sees this next to your business name.</Trans>}
         error={errorOf('title')}
       />
       <CoinChoiceField coins={place.coins} value={place.coin} onValueChange={place.setCoin} />
@@ -105,7 +105,7 @@ export function NewLinkForm({ userId, onCreated }: NewLinkFormProps) {
         {...form.register('reference')}
         label={<Trans>Your reference</Trans>}
         autoComplete="off"
-        hint={<Trans>Optional, such as an order number of your shop. Only you see it.</Trans>}
+        hint={<Trans>Optional, such as your shop’s order number. Only you see it.</Trans>}
         error={errorOf('reference')}
       />
     </EntryForm>
@@ -140,7 +140,7 @@ function failureOf(error: unknown): unknown {
     case apiErrorCode.stateConflict:
       return new FormFailure(msg`Your merchant account is suspended, so it can’t be paid.`, { cause: error })
     case apiErrorCode.limitReached:
-      return new FormFailure(msg`You have as many open links as you can have. Close some first.`, { cause: error })
+      return new FormFailure(msg`You’ve reached the maximum number of open links. Close some first.`, { cause: error })
     default:
       return error
   }

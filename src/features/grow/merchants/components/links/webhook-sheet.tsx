@@ -43,7 +43,7 @@ export function WebhookSheet({ userId, webhook, onClose }: WebhookSheetProps) {
       title={secret === undefined ? t`Webhook` : t`Your new secret`}
       description={
         secret === undefined && webhook !== null
-          ? t`Saving creates a new secret. All messages from then on are signed with it.`
+          ? t`Saving creates a new secret. We’ll sign all future messages with it.`
           : undefined
       }
     >
@@ -128,14 +128,14 @@ function NewSecret({ secret, isHurried, onKept }: NewSecretProps) {
   return (
     <div className="space-y-5">
       <Notice tone="warning" title={<Trans>Store this secret in your shop now</Trans>} live>
-        <Trans>Whoever has it can make your shop believe it was paid. We can’t show it again.</Trans>
+        <Trans>Anyone who has it can fake payments to your shop. We can’t show it again.</Trans>
       </Notice>
       <p className="flex items-center gap-1 rounded-control bg-canvas p-3.5" lang="en" translate="no">
         <code className="min-w-0 flex-1 text-caption wrap-anywhere">{secret}</code>
         <CopyButton text={secret} label={t`Copy the secret`} />
       </p>
       <KeptConfirmation
-        label={<Trans>My shop has the secret.</Trans>}
+        label={<Trans>I’ve stored the secret in my shop.</Trans>}
         missing={t`Save the secret, then confirm here.`}
         action={<Trans>Done</Trans>}
         isHurried={isHurried}
