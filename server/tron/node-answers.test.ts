@@ -32,7 +32,7 @@ test.each([
   ['stakes without moving coins', { note: hexOf('freezeBalanceV2ForEnergy') }],
   ['has no note', { note: undefined }],
   ['sends a TRC-10 token', { callValueInfo: [{ callValue: '7', tokenId: '1002000' }] }],
-  ['sends an amount of zero', { callValueInfo: [{}] }],
+  ['has no amount', { callValueInfo: [{}] }],
   ['has no recipient', { transferTo_address: '' }],
 ] as const)('ignores an internal transaction that %s', (_what, changes) => {
   expect(transfersIn({ ...sent, ...changes })).toEqual([])

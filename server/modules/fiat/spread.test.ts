@@ -22,8 +22,8 @@ it.each([
     { ...trade, symbol: 'BNB', fiatAmount: 60_012n * one, coinAmount: 20n * one },
     0,
   ],
-  ['undefined for a coin without a price', { ...trade, symbol: 'ODD' }, null],
-  ['undefined for a currency without a rate', { ...trade, currency: 'ARS' }, null],
+  ['null for a coin without a price', { ...trade, symbol: 'ODD' }, null],
+  ['null for a currency without a rate', { ...trade, currency: 'ARS' }, null],
 ] as const)('the spread is %s', (_what, traded, spread) => {
   const found = spreadOf(traded, prices)
   expect(found === null ? null : Math.round(found)).toBe(spread)
