@@ -20,9 +20,9 @@ describe('payouts', () => {
 
   it.each([
     ['is unknown', { agreed: 500n, moved: null }],
-    ['was agreed for any amount', { agreed: null, moved: 300n }],
-    ['is said to be nothing', { agreed: 500n, moved: 0n }],
-    ['is more than was agreed to', { agreed: 500n, moved: 900n }],
+    ['was agreed for an open amount', { agreed: null, moved: 300n }],
+    ['is reported as zero', { agreed: 500n, moved: 0n }],
+    ['exceeds the agreed amount', { agreed: 500n, moved: 900n }],
   ])('does not scale the floor if the amount paid in %s', (_, payin) => {
     expect(leastPayout(agreed, 'floating', null, payin)).toBe(1_700_000n)
   })

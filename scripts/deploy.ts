@@ -99,7 +99,7 @@ async function deployToPublicNetwork(hre: HardhatRuntimeEnvironment, network: Na
   printPools(network, deployment)
   const { depositFactory, formerDepositFactories = [] } = deployment
   if (depositFactory !== null) {
-    console.log(`Factory of deposit addresses: ${depositFactory.address}, treasury ${depositFactory.treasury}`)
+    console.log(`Deposit address factory: ${depositFactory.address}, treasury ${depositFactory.treasury}`)
   }
   for (const former of formerDepositFactories) {
     console.log(`  earlier factory, still watched: ${former.address}, treasury ${former.treasury}`)

@@ -65,7 +65,7 @@ await Sandbox.with(async (sandbox) => {
   await sandbox.start()
   installOriginals(sandbox)
   const failedTest = await sandbox.test('thorough')
-  if (failedTest !== undefined) throw new Error(`The tests fail without a mutant: ${failedTest}`)
+  if (failedTest !== undefined) throw new Error(`A test fails without a mutant: ${failedTest}`)
 
   for (const [index, mutant] of open.entries()) {
     const result = await tryMutant(sandbox, mutant)
@@ -137,7 +137,7 @@ function report(): void {
 
 function sourceOf(file: string): string {
   const source = sources[file]
-  if (source === undefined) throw new Error(`${file} is not checked`)
+  if (source === undefined) throw new Error(`${file} is not part of the mutation check`)
   return source
 }
 

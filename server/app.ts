@@ -87,7 +87,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     const isRefusal = error instanceof ApiFailure
     if (failure === undefined || (failure.code === apiErrorCode.unavailable && !isRefusal)) {
       log.error(fields, 'Request failed')
-    } else if (failure.code === apiErrorCode.unavailable) log.warn(fields, 'Refused for now')
+    } else if (failure.code === apiErrorCode.unavailable) log.warn(fields, 'Service temporarily unavailable')
     sendFailure(reply, failure ?? internalFailure(request.id))
   })
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, new ApiFailure(apiErrorCode.notFound, 'Not found')))

@@ -92,7 +92,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database } = connection
   const migrations = await readMigrations()
   const migrated = await migrate(connection, migrations)
-  if (migrated.length > 0) log.info({ migrations: migrated }, 'Database brought up to date')
+  if (migrated.length > 0) log.info({ migrations: migrated }, 'Migrated the database')
 
   const accessTokens = new AccessTokens(config.secrets.accessTokenKey, clock)
   const createRateLimiter = sharedRateLimits(database)
@@ -154,13 +154,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   repeatWhileListening(app, {
     interval: clockInterval,
     run: () => clockWatch.run(),
-    onFailure: (error, failures) => log.warn({ err: error, failures }, 'The clock could not be compared'),
+    onFailure: (error, failures) =>
+      log.warn({ err: error, failures }, 'Could not compare the clock with the database’s'),
   })
   repeatWhileListening(app, {
     interval: componentInterval,
     run: checkComponents,
-    onFailure: (error, failures) =>
-      log.warn({ err: error, failures }, 'The status page could not be brought up to date'),
+    onFailure: (error, failures) => log.warn({ err: error, failures }, 'Could not update the status page'),
   })
   return { app, relay, worker, accessTokens, cleanUps, clockWatch, checkComponents }
 }
@@ -186,7 +186,7 @@ async function isReady(check: () => Promise<boolean>, log: Log): Promise<boolean
   try {
     return await check()
   } catch (error) {
-    log.warn({ err: error }, 'The database does not answer')
+    log.warn({ err: error }, 'The database is not responding')
     return false
   }
 }

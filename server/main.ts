@@ -15,13 +15,13 @@ try {
   const end = async (signal: string) => {
     if (isEnding) return
     isEnding = true
-    log.info({ signal }, 'Ending')
+    log.info({ signal }, 'Shutting down')
     setTimeout(() => {
-      log.error({}, 'Not everything could be finished in time')
+      log.error({}, 'Shutdown timed out with work unfinished')
       process.exit(1)
     }, graceMilliseconds).unref()
     await server.close()
-    log.info({}, 'Ended')
+    log.info({}, 'Shut down')
     process.exit(0)
   }
   process.on('SIGTERM', (signal) => void end(signal))

@@ -91,7 +91,7 @@ function innermost(error: unknown): Error {
 
 async function openDatabase(config: ServerConfig, log: Log): Promise<DatabaseConnection> {
   if (config.databaseUrl === null) return openPglite(folderOf(config))
-  return connectPostgres(config.databaseUrl, (error) => log.warn({ err: error }, 'A connection to the database broke'))
+  return connectPostgres(config.databaseUrl, (error) => log.warn({ err: error }, 'Lost a connection to the database'))
 }
 
 function folderOf({ dataFolder }: ServerConfig): string {

@@ -84,20 +84,20 @@ describe('addresses', () => {
     ['a name', 'vitalik.eth'],
     ['a payment link', 'bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
     ['hexadecimal that is too short', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe'],
-    ['hexadecimal without its beginning', '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+    ['hexadecimal without its prefix', '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
     ['hexadecimal with an X', '0X5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
     ['an address of Bitcoin’s test network', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'],
     ['SegWit of the test network', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
     // BIP 350: each version has one checksum.
     ['Taproot with the checksum of version 0', 'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4'],
     ['version 0 with the checksum of Taproot', 'BC1S0XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ54WELL'],
-    ['a program of a wrong length', 'bc1qr508d6qejxtdg4y5r3zarvaryvqyzf3du'],
+    ['a witness program of the wrong length', 'bc1qr508d6qejxtdg4y5r3zarvaryvqyzf3du'],
     ['version 16', 'BC1SW50QGDZ25J'],
     ['version 2', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs'],
     ['a hash of 21 bytes', base58(0x00, 21)],
     ['a hash of 19 bytes', base58(0x00, 19)],
     ['a private key', base58(0x80, 32)],
-    ['text of another script', '１A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+    ['text in another alphabet', '１A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
   ])('rejects %s as an address', (_what, text) => {
     expect(networksOfAddress(text)).toEqual([])
   })

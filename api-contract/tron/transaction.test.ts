@@ -171,12 +171,12 @@ describe('ambiguous bytes', () => {
   it.each([
     ['two amounts', withContract(writeMessage([...fields(9n), [3, 1n]]))],
     ['two recipients', withContract(writeMessage([...fields(9n), [2, account]]))],
-    ['an amount below zero', withContract(writeMessage(fields(-9n)))],
+    ['a negative amount', withContract(writeMessage(fields(-9n)))],
     ['no amount', withContract(writeMessage(fields(0n)))],
     ['a recipient of 20 bytes', withContract(writeMessage([fields(9n)[0], [2, recipient], fields(9n)[2]]))],
-    ['a name that is not of its number', withContract(writeMessage(fields(9n)), { type: 31n, url })],
-    ['a number that is not of its name', withContract(writeMessage(fields(9n)), { type: 2n, url })],
-    ['bytes that are no message', withContract(Uint8Array.of(0xff))],
+    ['a contract name that doesn’t match its number', withContract(writeMessage(fields(9n)), { type: 31n, url })],
+    ['a contract number that doesn’t match its name', withContract(writeMessage(fields(9n)), { type: 2n, url })],
+    ['bytes that are not a message', withContract(Uint8Array.of(0xff))],
   ])('does not decode a transfer with %s', (_what, raw) => {
     expect(decodeTronRaw(raw).contract.kind).toBe('other')
   })
@@ -230,8 +230,8 @@ describe('addresses', () => {
 
   it.each([
     ['one letter changed', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u'],
-    ['of Bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
-    ['a letter that base58 does not have', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60'],
+    ['a Bitcoin address', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+    ['a character outside base58', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60'],
     ['hexadecimal', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'],
     ['nothing', ''],
   ])('rejects an address: %s', (_what, address) => {

@@ -189,7 +189,7 @@ async function memoryOf({ api, bare }: { api: ChildServer; bare: ChildServer }):
 function render(contests: readonly Contest[], figures: ReadonlyMap<Load, Figure>, memory: string): string {
   const figureOf = (load: Load) => {
     const figure = figures.get(load)
-    if (figure === undefined) throw new Error('Not everything was measured')
+    if (figure === undefined) throw new Error('A measurement is missing')
     return figure
   }
   const rows = contests.flatMap(({ call: name, ours, bare }) =>

@@ -57,7 +57,7 @@ async function run(connection: DatabaseConnection): Promise<WatcherRun> {
   const seconds = (performance.now() - begun) / 1000
   await watcher.stop()
   const found = await countHeld(database, network.key)
-  if (found !== blocks / depositEvery) throw new Error(`${found} deposits were found`)
+  if (found !== blocks / depositEvery) throw new Error(`Found ${found} deposits instead of ${blocks / depositEvery}`)
   return { blocksPerSecond: blocks / seconds, memory: process.resourceUsage().maxRSS * 1024 }
 }
 

@@ -22,7 +22,8 @@ import { groupDigits, median, renderTable } from './table.ts'
  * the two; followed by a number, for that many alone, printed and not recorded.
  */
 const [part, given] = process.argv.slice(2)
-if (part !== undefined && part !== 'entries' && part !== 'reserves') throw new Error('Choose entries or reserves')
+if (part !== undefined && part !== 'entries' && part !== 'reserves')
+  throw new Error('Usage: npm run bench:books [-- entries | reserves [number]]')
 const sizesOf = (usual: readonly number[]) => (given === undefined ? usual : [Number(given)])
 const entriesEachDay = 10_000
 const people = 10_000

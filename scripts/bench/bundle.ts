@@ -123,7 +123,7 @@ async function readRoutes(): Promise<readonly AppRoute[]> {
 
 function routeOf(path: string): AppRoute {
   const route = routes.find((candidate) => candidate.path === path)
-  if (!route) throw new Error(`${path} is not routed`)
+  if (!route) throw new Error(`${path} has no route`)
   return route
 }
 

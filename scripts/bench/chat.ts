@@ -112,7 +112,7 @@ async function follow(url: string, { token, address }: Guest, hear: (text: strin
   const headers = { linktoken: token, 'x-forwarded-for': address }
   const request = get(`${url}${chatEventsPath}`, { headers, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
-  if (response.statusCode !== 200) throw new Error(`A stream was answered with ${response.statusCode ?? 0}`)
+  if (response.statusCode !== 200) throw new Error(`A stream was answered with status ${response.statusCode ?? 0}`)
   let rest = ''
   response.setEncoding('utf8').on('data', (piece: string) => {
     const blocks = (rest + piece).split('\n\n')

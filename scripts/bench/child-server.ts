@@ -59,7 +59,7 @@ function ask<T>(child: ChildProcess, question: 'memory' | 'usage'): Promise<T> {
 
 function nextMessage<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`The server ended with ${code}`))
+    const ended = (code: number | null) => reject(new Error(`The server exited with code ${code}`))
     child.once('exit', ended)
     child.once('message', (message) => {
       child.off('exit', ended)

@@ -18,7 +18,7 @@ export async function measureDepositGas(): Promise<readonly GasFigure[]> {
   const { viem } = await network.create()
   const publicClient = await viem.getPublicClient()
   const [owner] = await viem.getWalletClients()
-  if (!owner) throw new Error('The local chain offers no account')
+  if (!owner) throw new Error('The local chain has no account')
   const client = { public: publicClient, wallet: owner }
   const treasury = '0x7000000000000000000000000000000000000007'
 

@@ -46,7 +46,7 @@ const payout = { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }
 
 function usdcOn({ key, localChainId }: (typeof networks)[number]): string {
   const token = knownTokensOf(localChainId).find(({ symbol }) => symbol === 'USDC')
-  if (token === undefined) throw new Error(`There is no USDC on ${key}`)
+  if (token === undefined) throw new Error(`USDC is not listed on ${key}`)
   return `${key}/${token.address}`
 }
 
@@ -131,7 +131,7 @@ async function timeRound(url: string): Promise<number[]> {
   const times = await Promise.all(
     exchangePartnerNames.map(async (partner) => {
       const answer = await callEndpoint(url, getExchangeQuote, { ...offered, partner }).catch(requireTooSlow)
-      if (answer?.data.offer === null) throw new Error(`${partner} makes no offer`)
+      if (answer?.data.offer === null) throw new Error(`${partner} made no offer`)
       return performance.now() - begun
     }),
   )
@@ -148,7 +148,7 @@ async function order(url: string, accessToken: string, offset: number): Promise<
   for (let count = 0; count < ordersOfEach; count += 1) {
     const partner = transferPartnerNames[(offset + count) % transferPartnerNames.length] ?? 'exolix'
     const { offer } = (await callEndpoint(url, getExchangeQuote, { ...ordered, partner }, accessToken)).data
-    if (offer === null) throw new Error(`${partner} makes no offer`)
+    if (offer === null) throw new Error(`${partner} made no offer`)
     const agreed = { quoteId: offer.quoteId, payout, termsAgreed: true } as const
     const { state } = (await callEndpoint(url, createExchangeOrder, agreed, accessToken)).data
     if (state !== 'unpaid') throw new Error(`The order at ${partner} is ${state}`)

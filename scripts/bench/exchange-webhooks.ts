@@ -64,7 +64,7 @@ async function send(url: string, dispatcher: Agent, due: number): Promise<number
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}:${signature}:${nonce}` }
   const { statusCode, body: answer } = await request(`${url}${path}`, { method: 'POST', dispatcher, headers, body })
   await answer.dump()
-  if (statusCode !== 200) throw new Error(`An event was answered with ${statusCode}`)
+  if (statusCode !== 200) throw new Error(`An event was answered with status ${statusCode}`)
   return performance.now() - due
 }
 

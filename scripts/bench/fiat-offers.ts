@@ -59,7 +59,7 @@ async function timeRound(url: string): Promise<number[]> {
   const times = await Promise.all(
     asked.map(async (partner) => {
       const { offer } = (await callEndpoint(url, getFiatQuote, { ...purchase, partner })).data
-      if (offer === null) throw new Error(`${partner} makes no offer`)
+      if (offer === null) throw new Error(`${partner} made no offer`)
       return performance.now() - begun
     }),
   )

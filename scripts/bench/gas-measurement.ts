@@ -20,7 +20,7 @@ export async function measureGas(): Promise<GasFigure[]> {
   const { viem, networkHelpers } = await network.create()
   const client = await viem.getPublicClient()
   const [owner, person, other] = await viem.getWalletClients()
-  if (!owner || !person || !other) throw new Error('The local chain offers too few accounts')
+  if (!owner || !person || !other) throw new Error('The local chain has too few accounts')
 
   const clients = { client: { public: client, wallet: owner } }
   const deployedToken = await viem.deployContract('LocalTetherToken', ['Tether USD', 'USDT', 6, owner.account.address])

@@ -187,7 +187,7 @@ function render(
 ): string {
   const rows = contests.map(({ ours, theirs }) => {
     const [our, their] = [figures.get(ours), figures.get(theirs)]
-    if (our === undefined || their === undefined) throw new Error('Not everything was measured')
+    if (our === undefined || their === undefined) throw new Error('A measurement is missing')
     const ratio = (our.perSecond / their.perSecond).toFixed(2)
     return [ours.name, ...cells(our), theirs.name, ...cells(their), ratio]
   })

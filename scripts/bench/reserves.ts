@@ -79,7 +79,7 @@ async function publish(url: string): Promise<ReservesRun> {
   const [run] = (await Promise.race([
     once(child, 'message'),
     ended.then(([code]) => {
-      throw new Error(`Publishing ended with ${String(code)}`)
+      throw new Error(`Publishing exited with code ${String(code)}`)
     }),
   ])) as [ReservesRun]
   await ended

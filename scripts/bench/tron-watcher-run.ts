@@ -47,7 +47,7 @@ async function run(connection: DatabaseConnection): Promise<WatcherRun> {
   await watcher.catchUp()
   await watcher.stop()
   const found = (await world.depositsOf(person)).length
-  if (found !== blocks / depositEvery) throw new Error(`${found} deposits were found`)
+  if (found !== blocks / depositEvery) throw new Error(`Found ${found} deposits instead of ${blocks / depositEvery}`)
   return { blocksPerSecond: blocks / seconds, memory: process.resourceUsage().maxRSS * 1024 }
 }
 

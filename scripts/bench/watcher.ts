@@ -132,7 +132,7 @@ async function runOnce({ file }: Watched, url: string): Promise<WatcherRun> {
   const [run] = (await Promise.race([
     once(child, 'message'),
     ended.then(([code]) => {
-      throw new Error(`A run ended with ${String(code)}`)
+      throw new Error(`A run exited with code ${String(code)}`)
     }),
   ])) as [WatcherRun]
   await ended

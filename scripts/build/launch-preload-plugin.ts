@@ -88,7 +88,7 @@ async function buildScript(root: string, files: LaunchFiles): Promise<string> {
       rolldownOptions: { input: `${root}/src/app/launch-start-script.ts`, output: { format: 'iife' } },
     },
   })
-  if (!('output' in result)) throw new Error('Expected one build')
+  if (!('output' in result)) throw new Error('Expected exactly one build')
   return result.output[0].code
 }
 

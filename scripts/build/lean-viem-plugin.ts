@@ -35,7 +35,7 @@ export function leanCallCode(code: string): string {
   const withoutParser = code.replace("import { parseAbi } from 'abitype';", '')
   return unusedFunctions.reduce((lean, name) => {
     const body = new RegExp(String.raw`function ${name}\(parameters\) \{[^]*?\n\}`)
-    if (!body.test(lean)) throw new Error(`viem's call has no ${name}`)
+    if (!body.test(lean)) throw new Error(`viem’s call.ts has no function ${name}`)
     return lean.replace(body, `function ${name}() { throw new Error('${name} is left out of this build') }`)
   }, withoutParser)
 }

@@ -128,6 +128,6 @@ export async function buildWorker(root: string, name: string): Promise<string> {
       rolldownOptions: { input: path.join(root, `src/service-worker/${name}.ts`), output: { format: 'iife' } },
     },
   })
-  if (!('output' in result)) throw new Error('Expected one build')
+  if (!('output' in result)) throw new Error('Expected exactly one build')
   return result.output[0].code
 }

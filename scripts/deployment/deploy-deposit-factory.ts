@@ -48,7 +48,7 @@ export async function deployDepositFactory(
 ): Promise<DepositFactoryRecord> {
   const publicClient = await connection.viem.getPublicClient()
   const [deployer] = await connection.viem.getWalletClients()
-  if (deployer === undefined) throw new Error('There is no account to deploy from')
+  if (deployer === undefined) throw new Error('No account is available to deploy from')
   if ((await publicClient.getCode({ address: create2Deployer.address })) === undefined) {
     throw new Error(`There is no CREATE2 deployer at ${create2Deployer.address}`)
   }
@@ -67,7 +67,7 @@ export async function deployDepositFactory(
 export async function installCreate2Deployer(connection: NetworkConnection): Promise<void> {
   const publicClient = await connection.viem.getPublicClient()
   const [payer] = await connection.viem.getWalletClients()
-  if (payer === undefined) throw new Error('There is no account to pay with')
+  if (payer === undefined) throw new Error('No account is available to pay with')
   if ((await publicClient.getCode({ address: create2Deployer.address })) !== undefined) return
 
   const serializedTransaction = create2Deployer.transaction

@@ -86,7 +86,7 @@ it('deploys a pool for every token, owned by the Safe, and resumes when run agai
   expect(await deployPools(hre, connection, plan)).toEqual(deployment)
 })
 
-it('rejects an owner that is no contract on the network', async () => {
+it('rejects an owner that is not a contract on the network', async () => {
   const nobody = '0x0000000000000000000000000000000000000106'
   await expect(deployPools(hre, connection, { ...plan, owner: nobody })).rejects.toThrow(
     `POOL_OWNER ${nobody} is not a contract on Ethereum`,
@@ -97,7 +97,7 @@ describe('pool checks', () => {
   const pool = async () => {
     const { pools } = await deployPools(hre, connection, plan)
     const { address } = pools.find(({ tokenSymbol }) => tokenSymbol === 'USDC') ?? {}
-    if (address === undefined || usdc === undefined) throw new Error('There is no pool of USDC')
+    if (address === undefined || usdc === undefined) throw new Error('There is no USDC pool')
     return { address, token: usdc, deployedFor: owner, isNew: true } as const
   }
   const check = async (expected: ExpectedPool) => checkPools(hre, await connection.viem.getPublicClient(), [expected])

@@ -106,9 +106,10 @@ describe('a changed treasury', () => {
     const expected = { depositFactory: await recordFor(otherSafe), formerDepositFactories: [planned] }
     expect(await changeTreasury(otherSafe, changed, recordOf(ethereum, planned))).toEqual(expected)
     const plan = { network: ethereum, treasury: otherSafe, deployments: [changed] } as const
-    expect(await deployPublicDepositFactory(hre, connection, plan), 'what comes to old addresses there').toEqual(
-      expected,
-    )
+    expect(
+      await deployPublicDepositFactory(hre, connection, plan),
+      'keeps the former factory, whose addresses may still receive deposits',
+    ).toEqual(expected)
     expect(await isDeployed(safe)).toBe(true)
   })
 

@@ -13,9 +13,9 @@ test('hides a warning in a package’s source', () => {
 })
 
 test.each([
-  ['a warning in a contract of ours', diagnosis('warning', './contracts/MiningPool.sol')],
+  ['a warning in one of our contracts', diagnosis('warning', './contracts/MiningPool.sol')],
   ['an error in a package', diagnosis('error', './node_modules/@openzeppelin/contracts/token/ERC20.sol')],
-  ['a warning without a place', { severity: 'warning' }],
+  ['a warning without a location', { severity: 'warning' }],
 ])('shows %s', (_case, shown) => {
   expect(isOurs(shown)).toBe(true)
 })

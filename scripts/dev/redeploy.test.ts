@@ -32,8 +32,8 @@ it('keeps everything running when the contract does not compile, and prints the 
 })
 
 it('reloads no page when the chains fail to start', async () => {
-  const restart = vi.fn(() => Promise.reject(new Error('The local world ended with 1')))
+  const restart = vi.fn(() => Promise.reject(new Error('The local world exited with code 1')))
   await redeploy(['contracts/MiningPool.sol'], { ...parts, restart })
   expect(done).toEqual(['generate'])
-  expect(lines.at(-1)).toContain('ended with 1')
+  expect(lines.at(-1)).toContain('exited with code 1')
 })

@@ -280,7 +280,7 @@ export const deviceBitcoinFaults: readonly Fault[] = [
   {
     name: 'An index server’s list is accepted although its sums are wrong',
     file: history,
-    find: "  if (!addsUp) throw new Error('The sums of the index server are wrong')\n",
+    find: "  if (!addsUp) throw new Error('The index server’s totals don’t add up')\n",
     replace: '',
     test: historyTest,
   },

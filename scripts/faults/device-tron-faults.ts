@@ -99,7 +99,7 @@ export const deviceTronFaults: readonly Fault[] = [
   {
     name: 'A TRON server lists payments that don’t match their hashes',
     file: history,
-    find: "  if (tronTransactionId(raw) !== txID) throw new Error('The TRON server lists another transaction')\n",
+    find: "  if (tronTransactionId(raw) !== txID) throw new Error('The TRON server listed a different transaction')\n",
     replace: '',
     test: historyTest,
   },

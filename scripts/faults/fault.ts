@@ -18,6 +18,7 @@ export interface Fault {
  */
 export function makeFault(content: string, { name, file, find, replace }: Fault): string {
   const places = content.split(find).length - 1
-  if (places !== 1) throw new Error(`${name}: ${file} has ${places} times what should be changed once: ${find}`)
+  if (places !== 1)
+    throw new Error(`${name}: ${file} must contain this text once, but contains it ${places} times: ${find}`)
   return content.replace(find, () => replace)
 }

@@ -28,7 +28,7 @@ export const tronFaults: readonly Fault[] = [
     find: 'if (type === kinds.transfer.type && url === kinds.transfer.url)',
     replace: 'if (url === kinds.transfer.url)',
     test: vectors,
-    testName: 'a number that is not of its name',
+    testName: 'a contract number that doesn’t match its name',
   },
   {
     name: 'A block whose header doesn’t match its ID is accepted',
@@ -44,7 +44,7 @@ export const tronFaults: readonly Fault[] = [
     find: 'if (tronTransactionId(raw) !== id)',
     replace: 'if (raw.length === 0)',
     test: hostile,
-    testName: 'with a transaction of other bytes',
+    testName: 'with other bytes for a transaction',
   },
   {
     name: 'Events of a failed call count as a deposit',
@@ -105,10 +105,10 @@ export const tronFaults: readonly Fault[] = [
   {
     name: 'The TRON signer pays third parties from a deposit address',
     file: 'server/signer/local-tron-signer.ts',
-    find: "if (!isHot) throw new SignerRefusedError('input', 'a deposit address pays nobody but the hot wallet')",
+    find: "if (!isHot) throw new SignerRefusedError('input', 'a deposit address may only pay the hot wallet')",
     replace: '',
     test: signer,
-    testName: 'others from a deposit address',
+    testName: 'an outside recipient from a deposit address',
   },
   {
     name: 'The TRON signer’s limits ignore what may be burned',

@@ -21,7 +21,7 @@ export class FaucetBusyError extends Error {
   readonly retryAfterSeconds: number
 
   constructor(retryAfterSeconds: number) {
-    super(`Ask again in ${retryAfterSeconds} s`)
+    super(`Try again in ${retryAfterSeconds} s`)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -126,7 +126,7 @@ describe('POST /local/faucet', () => {
 
   it.each([
     ['an unknown key', { chainId: 31337, address: somebody, amount: '1000000' }],
-    ['a broken address', { chainId: 31337, address: '0x1234' }],
+    ['a malformed address', { chainId: 31337, address: '0x1234' }],
     ['a missing address', { chainId: 31337 }],
   ])('rejects %s', async (_case, body) => {
     expect((await post('/local/faucet', body)).json()).toMatchObject({ code: 400, data: null })
@@ -134,7 +134,7 @@ describe('POST /local/faucet', () => {
 
   it('makes an address that just got coins wait', async () => {
     const answer = await server.call(requestTestCoins, { chainId: 31337, address: busy })
-    expect(answer).toMatchObject({ code: 429, msg: 'Ask again in 3 s', headers: { 'retry-after': '3' } })
+    expect(answer).toMatchObject({ code: 429, msg: 'Try again in 3 s', headers: { 'retry-after': '3' } })
   })
 })
 
@@ -245,10 +245,10 @@ describe('the faucet of TRON', () => {
   })
 
   it.each([
-    ['an address whose checksum is wrong', { coin: 'TRX', address: `${address.slice(0, -1)}X`, amount: '1' }],
-    ['an amount that is too fine', { coin: 'USDT', address, amount: '0.0000001' }],
-    ['more than it has', { coin: 'TRX', address, amount: '10000000000' }],
-    ['a coin that is none there', { coin: 'USDC', address, amount: '1' }],
+    ['an address with a wrong checksum', { coin: 'TRX', address: `${address.slice(0, -1)}X`, amount: '1' }],
+    ['an amount with too many decimals', { coin: 'USDT', address, amount: '0.0000001' }],
+    ['more than the balance', { coin: 'TRX', address, amount: '10000000000' }],
+    ['a coin that the network doesn’t have', { coin: 'USDC', address, amount: '1' }],
   ])('rejects %s', async (_case, payment) => {
     expect((await post(payOnLocalTron.path, payment)).json()).toMatchObject({ code: 400, data: null })
   })
@@ -265,9 +265,9 @@ describe('the faucet of Bitcoin-like networks', () => {
 
   it.each([
     ['an address of another network', { network: 'dogecoin', address: bitcoin, amount: '1' }],
-    ['an amount that is too fine', { network: 'bitcoin', address: bitcoin, amount: '0.000000001' }],
+    ['an amount with too many decimals', { network: 'bitcoin', address: bitcoin, amount: '0.000000001' }],
     ['dust', { network: 'bitcoin', address: bitcoin, amount: '0.00000001' }],
-    ['more than it has', { network: 'bitcoin', address: bitcoin, amount: '1000000' }],
+    ['more than the balance', { network: 'bitcoin', address: bitcoin, amount: '1000000' }],
     ['an unknown network', { network: 'tron', address: bitcoin, amount: '1' }],
   ])('rejects %s', async (_case, payment) => {
     expect((await post(payOnLocalBitcoin.path, payment)).json()).toMatchObject({ code: 400, data: null })

@@ -86,7 +86,7 @@ it('returns 404 for an unknown email', async () => {
 it('accepts an email written to support', async () => {
   const form = await app.inject({ url: localSupportPath })
   expect(form.body).toContain(supportEmail)
-  expect(form.headers['referrer-policy'], 'or browsers send no origin with the form').toBe('same-origin')
+  expect(form.headers['referrer-policy'], 'browsers send the form’s origin').toBe('same-origin')
   const write = (fields: Record<string, string>) =>
     app.inject({
       method: 'POST',

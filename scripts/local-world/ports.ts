@@ -66,7 +66,7 @@ export async function findFreePort(): Promise<number> {
 /** @throws PortTakenError naming the first port that is taken, and what to do. */
 export async function requireFreePorts(port: number, rpcPorts: readonly number[]): Promise<void> {
   if (!(await isPortFree(port))) {
-    throw new PortTakenError(port, `Stop it, or choose another: PORT=${otherPort(port, 100)} npm start`)
+    throw new PortTakenError(port, `Stop it, or choose another port: PORT=${otherPort(port, 100)} npm start`)
   }
   for (const rpcPort of rpcPorts) {
     if (await isPortFree(rpcPort)) continue

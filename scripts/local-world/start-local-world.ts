@@ -250,7 +250,7 @@ function startMining(
     await tron.produce(1)
   }
   const mining = setInterval(() => {
-    mineOnAll().catch((error: unknown) => console.error('A block could not be mined:', error))
+    mineOnAll().catch((error: unknown) => console.error('Could not mine a block:', error))
   }, blockInterval * 1000)
   closing.push(() => clearInterval(mining))
 }

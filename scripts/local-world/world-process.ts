@@ -41,7 +41,7 @@ export class WorldProcess {
     this.#next = undefined
     return new Promise((resolve, reject) => {
       child.once('message', (report) => resolve(report as WorldReport))
-      child.once('exit', (code) => reject(new Error(`The local world ended with ${code}`)))
+      child.once('exit', (code) => reject(new Error(`The local world exited with code ${code}`)))
       child.send('start')
     })
   }

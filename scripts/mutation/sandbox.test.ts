@@ -50,7 +50,7 @@ it('leaves neither its test runner nor its folder behind', async () => {
 it('leaves nothing behind when the work fails', async () => {
   const work = Sandbox.with(async (sandbox) => {
     await sandbox.start()
-    throw new Error('The tests fail without a mutant')
+    throw new Error('A test fails without a mutant')
   }, runner)
   await expect(work).rejects.toThrow('without a mutant')
   await expectNothingLeft()

@@ -78,7 +78,7 @@ export class Sandbox {
         this.#stop()
         done({ failedTest: 'the time limit' })
       }, timeLimit)
-      const onExit = (code: number | null) => fail(new Error(`The test runner ended with ${code}`))
+      const onExit = (code: number | null) => fail(new Error(`The test runner exited with code ${code}`))
       runner.once('exit', onExit)
       runner.once('message', (report) => {
         clearTimeout(limit)

@@ -5,7 +5,7 @@ import { type Term, and, atMost, int, yes } from './terms.ts'
 /** Thrown for source that the proof doesn't support, with its location. */
 export class UnsupportedSource extends Error {
   constructor(what: string, node: AstNode) {
-    super(`${what} (${node.nodeType} at ${node.src}) is not understood by the proof`)
+    super(`The proof does not support ${what} (${node.nodeType} at ${node.src})`)
   }
 }
 

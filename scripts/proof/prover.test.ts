@@ -28,7 +28,7 @@ describe('theoremsOf', () => {
 
   it.each([
     ['assembly', 'assembly { sstore(4, 0) }', 'InlineAssembly'],
-    ['a call of another contract', 'IERC20(msg.sender).balanceOf(address(this));', 'A call of another token'],
+    ['a call to another contract', 'IERC20(msg.sender).balanceOf(address(this));', 'A call of another token'],
     ['a loop that writes to storage', 'while (false) _reserve.free = 0;', 'WhileStatement'],
   ])('rejects %s', (_what, statement, message) => {
     expect(() => obligationsOfFund(source.replace(fundBooks, `${fundBooks}\n        ${statement}`))).toThrow(message)

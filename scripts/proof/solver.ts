@@ -48,7 +48,7 @@ export class Solver {
     const script = [...commands, '(check-sat)']
     const text = script.join('\n')
     const answer = this.#answers.get(text) ?? this.#run(script)
-    if (!['sat', 'unsat', 'unknown'].includes(answer)) throw new Error(`Z3 answers ${answer}`)
+    if (!['sat', 'unsat', 'unknown'].includes(answer)) throw new Error(`Z3 answered ${answer}`)
     this.#answers.set(text, answer)
     return answer
   }

@@ -105,7 +105,7 @@ export class Store {
       get: (place, key) => {
         const table = tables.get(place)
         const value = key === undefined ? cells.get(place) : table && this.#valueIn(table, key)
-        if (value === undefined) throw new Error(`The contract has no ${place} in storage`)
+        if (value === undefined) throw new Error(`The contract has no storage variable ${place}`)
         return value
       },
       sum: (place) => (tables.get(place) ?? this.#table(place)).sum,
@@ -138,7 +138,7 @@ export class Store {
 
   #cell(place: string): { readonly type: string; value: Term } {
     const cell = this.#cells.get(place)
-    if (cell === undefined) throw new Error(`The contract has no ${place} in storage`)
+    if (cell === undefined) throw new Error(`The contract has no storage variable ${place}`)
     return cell
   }
 

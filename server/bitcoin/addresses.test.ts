@@ -41,7 +41,7 @@ describe('our addresses', () => {
       'xpub',
     ]
     for (const key of refused) {
-      expect(() => new ScriptDerivation(bitcoinNetworks.bitcoin, key)).toThrow(/no account/)
+      expect(() => new ScriptDerivation(bitcoinNetworks.bitcoin, key)).toThrow(/not an account/)
     }
   })
 

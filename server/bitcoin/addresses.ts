@@ -45,7 +45,8 @@ export class ScriptDerivation {
 /** Returns the hash of our key in one of our scripts: 20 bytes, whichever way the address is encoded. */
 export function keyHashOf(script: Uint8Array): Uint8Array {
   const decoded = OutScript.decode(script)
-  if (decoded.type !== 'wpkh' && decoded.type !== 'pkh') throw new Error(`A script of ours is no ${decoded.type}`)
+  if (decoded.type !== 'wpkh' && decoded.type !== 'pkh')
+    throw new Error(`A script of our own has the unsupported type ${decoded.type}`)
   return decoded.hash
 }
 

@@ -92,7 +92,8 @@ export class BitcoinNode {
   async genesisHash(): Promise<string> {
     const hash = await this.#ask('getblockhash', [0], hashAnswer)
     const { genesisHash, name } = this.#network
-    if (genesisHash !== null && hash !== genesisHash) throw new ImplausibleAnswerError(`The node is not of ${name}`)
+    if (genesisHash !== null && hash !== genesisHash)
+      throw new ImplausibleAnswerError(`The node does not belong to ${name}`)
     return hash
   }
 
@@ -107,7 +108,7 @@ export class BitcoinNode {
   async block(hash: string): Promise<NodeBlock | undefined> {
     const answer = await this.#unless(code.notFound, this.#ask('getblock', [hash, 2], blockAnswer))
     if (answer === undefined) return undefined
-    if (answer.hash !== hash) throw new ImplausibleAnswerError(`The node has answered another block than ${hash}`)
+    if (answer.hash !== hash) throw new ImplausibleAnswerError(`The node returned a different block than ${hash}`)
     const transactions = answer.tx.map((transaction) => this.#toTransaction({ ...transaction, blockhash: hash }))
     requirePlausible(hash, transactions)
     return { hash, height: answer.height, parentHash: answer.previousblockhash ?? null, transactions }
@@ -117,7 +118,7 @@ export class BitcoinNode {
   async blockSummary(hash: string): Promise<BlockSummary | undefined> {
     const answer = await this.#unless(code.notFound, this.#ask('getblock', [hash, 1], blockSummaryAnswer))
     if (answer === undefined) return undefined
-    if (answer.hash !== hash) throw new ImplausibleAnswerError(`The node has answered another block than ${hash}`)
+    if (answer.hash !== hash) throw new ImplausibleAnswerError(`The node returned a different block than ${hash}`)
     const { height, previousblockhash: parentHash = null, time, tx: txids } = answer
     return { height, parentHash, time: new Date(time * 1000), txids }
   }
@@ -135,7 +136,7 @@ export class BitcoinNode {
     const parameters = blockHash === undefined ? [txid, true] : [txid, true, blockHash]
     const answer = await this.#unless(code.notFound, this.#ask('getrawtransaction', parameters, transactionAnswer))
     if (answer === undefined) return undefined
-    if (answer.txid !== txid) throw new ImplausibleAnswerError(`The node has answered another transaction than ${txid}`)
+    if (answer.txid !== txid) throw new ImplausibleAnswerError(`The node returned a different transaction than ${txid}`)
     return this.#toTransaction(answer)
   }
 
@@ -161,14 +162,14 @@ export class BitcoinNode {
   async send(raw: string, txid: string): Promise<void> {
     const answer = await this.#unless(code.alreadyInChain, this.#ask('sendrawtransaction', [raw], hashAnswer))
     if (answer !== undefined && answer !== txid) {
-      throw new ImplausibleAnswerError(`The node has taken ${answer} for ${txid}`)
+      throw new ImplausibleAnswerError(`The node accepted ${answer} instead of ${txid}`)
     }
   }
 
   /** Returns why the node would reject a transaction; null if it would accept it. */
   async refusalOf(raw: string): Promise<string | null> {
     const [answer] = await this.#ask('testmempoolaccept', [[raw]], acceptanceAnswer)
-    if (answer === undefined) throw new ImplausibleAnswerError('The node has not tested the transaction')
+    if (answer === undefined) throw new ImplausibleAnswerError('The node did not test the transaction')
     return answer.allowed ? null : (answer['reject-reason'] ?? 'unknown')
   }
 
@@ -184,7 +185,7 @@ export class BitcoinNode {
     schema: Schema,
   ): Promise<v.InferOutput<Schema>> {
     const parsed = v.safeParse(schema, await this.#call(method, parameters))
-    if (!parsed.success) throw new ImplausibleAnswerError(`The node answers ${method} with something else`)
+    if (!parsed.success) throw new ImplausibleAnswerError(`The node returned an invalid answer to ${method}`)
     return parsed.output
   }
 
@@ -224,5 +225,5 @@ function requirePlausible(hash: string, transactions: readonly NodeTransaction[]
     new Set(spent).size === spent.length &&
     transactions.every(({ isCoinbase }, index) => isCoinbase === (index === 0)) &&
     transactions.every(({ outputs }) => new Set(outputs.map(({ vout }) => vout)).size === outputs.length)
-  if (!isPlausible) throw new ImplausibleAnswerError(`The block ${hash} contradicts itself`)
+  if (!isPlausible) throw new ImplausibleAnswerError(`The block ${hash} is inconsistent`)
 }

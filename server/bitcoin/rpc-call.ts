@@ -44,7 +44,8 @@ export function rpcCallsTo(url: string): RpcCall {
     const body = JSON.stringify({ jsonrpc: '1.0', id: 1, method, params: parameters })
     try {
       const { status, text } = await askNode(place.url, { headers, body, timeout })
-      if (status === 401 || status === 403) throw new BitcoinNodeError(null, `The node refuses our login at ${method}`)
+      if (status === 401 || status === 403)
+        throw new BitcoinNodeError(null, `The node rejected our credentials at ${method}`)
       return resultOf(text, status, method)
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error
@@ -65,10 +66,10 @@ function splitUrl(text: string) {
 function resultOf(text: string, status: number, method: string): unknown {
   const { success, output } = v.safeParse(answerShape, parseIfPossible(text))
   if (!success) {
-    if (status !== 200) throw new BitcoinNodeError(null, `The node answers ${method} with the status ${status}`)
-    throw new ImplausibleAnswerError(`The node answers ${method} with no JSON-RPC`)
+    if (status !== 200) throw new BitcoinNodeError(null, `The node answered ${method} with status ${status}`)
+    throw new ImplausibleAnswerError(`The node did not answer ${method} with JSON-RPC`)
   }
   const { error, result } = output
-  if (error) throw new BitcoinNodeError(Number(error.code), `The node refuses ${method}: ${error.message}`)
+  if (error) throw new BitcoinNodeError(Number(error.code), `The node refused ${method}: ${error.message}`)
   return result
 }

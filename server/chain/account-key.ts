@@ -19,7 +19,7 @@ export class AccountKey {
   constructor(xpub: string, { versions, name }: { readonly versions: KeyVersions; readonly name: string }) {
     const key = readKey(xpub, versions)
     if (key === null || key.privateKey !== null || key.depth !== 3) {
-      throw new Error(`What is configured for ${name} is no account's extended public key`)
+      throw new Error(`The value configured for ${name} is not an account’s extended public key`)
     }
     this.#account = key
   }

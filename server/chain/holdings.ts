@@ -42,7 +42,7 @@ export class Holdings {
    */
   async of(coin: string): Promise<bigint> {
     const hotWallets = await this.#options.findHotWallets()
-    if (hotWallets.length === 0) throw new HotWalletUnknownError('Nobody has told yet what withdrawals are paid from')
+    if (hotWallets.length === 0) throw new HotWalletUnknownError('The address of the hot wallet isn’t known yet')
     const networks = this.#options.coins.find(coin)?.networks ?? []
     const amounts = await Promise.all(networks.map((network) => this.on(network)))
     return amounts.reduce((sum, amount) => sum + amount, 0n)

@@ -26,7 +26,7 @@ export async function nextNonce(
     .select({ nextNonce: chainNonces.nextNonce })
     .from(chainNonces)
     .where(and(eq(chainNonces.chainId, chainId), eq(chainNonces.address, address)))
-  if (row === undefined) throw new Error(`The account on chain ${chainId} has no nonces`)
+  if (row === undefined) throw new Error(`The nonce of the account on chain ${chainId} is not stored`)
   return mined > row.nextNonce ? undefined : row.nextNonce
 }
 

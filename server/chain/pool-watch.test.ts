@@ -72,7 +72,7 @@ it('alerts once about a low reserve, and again if it runs low after funding', as
   expect(errors()).toHaveLength(pools.length)
   expect(errors()[0]).toMatchObject({
     fields: { chain: 'Ethereum', coin: 'USDT', daysCovered: 13.99 },
-    message: 'The reserve of a mining pool runs low',
+    message: 'The reserve of a mining pool is running low',
   })
   for (state of [full, low]) await watch.run()
   expect(errors()).toHaveLength(2 * pools.length)
@@ -80,10 +80,10 @@ it('alerts once about a low reserve, and again if it runs low after funding', as
 })
 
 it('logs pools that can’t be read and reads the others', async () => {
-  state = new Error('The node is away')
+  state = new Error('The node is down')
   await watch.run()
   expect(logged.map(({ level, message }) => ({ level, message }))).toEqual(
-    pools.map(() => ({ level: 'warn', message: 'The reserve of a mining pool could not be read' })),
+    pools.map(() => ({ level: 'warn', message: 'Could not read the reserve of a mining pool' })),
   )
   expect(await covered()).toEqual([])
 })

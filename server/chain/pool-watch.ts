@@ -62,7 +62,7 @@ export class PoolWatch {
           await this.#read(chain, pool)
         } catch (error) {
           const fields = { chain: chain.name, coin: pool.token.symbol, err: error }
-          this.#options.log.warn(fields, 'The reserve of a mining pool could not be read')
+          this.#options.log.warn(fields, 'Could not read the reserve of a mining pool')
         }
       }
     }
@@ -78,7 +78,7 @@ export class PoolWatch {
     if (daysCovered >= alertBelowDays) this.#low.delete(address)
     else if (!this.#low.has(address)) {
       this.#low.add(address)
-      log.error({ chain, coin, pool: address, daysCovered }, 'The reserve of a mining pool runs low')
+      log.error({ chain, coin, pool: address, daysCovered }, 'The reserve of a mining pool is running low')
     }
   }
 }

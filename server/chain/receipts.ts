@@ -20,7 +20,7 @@ export async function findReceipt(client: PublicClient, hash: Hash): Promise<Tra
 async function askForReceipt(client: PublicClient, hash: Hash): Promise<TransactionReceipt | undefined> {
   try {
     const receipt = await client.getTransactionReceipt({ hash })
-    if (receipt.transactionHash !== hash) throw new Error(`The node answers with another receipt than that of ${hash}`)
+    if (receipt.transactionHash !== hash) throw new Error(`The node returned a different receipt than that of ${hash}`)
     return receipt
   } catch (error) {
     if (error instanceof TransactionReceiptNotFoundError) return undefined

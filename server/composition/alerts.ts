@@ -39,7 +39,7 @@ export function composeAlerts(
   const loop = new PollLoop({
     interval: (every / 4) * 1000,
     run: async () => void (await watch.run()),
-    onFailure: (error, failures) => log.error({ err: error, failures }, 'Alerts could not be looked for'),
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Could not check for alerts'),
   })
   return {
     routes: alertRoutes(service),

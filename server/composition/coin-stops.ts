@@ -54,7 +54,7 @@ function composeReconciliation(
       await reconciliation.runByClock()
       nextByClock = performance.now() + comparisonInterval
     },
-    onFailure: (error, failures) => log.error({ err: error, failures }, 'The books could not be compared'),
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Could not reconcile the books'),
   })
   return { name: 'reconciliation', start: () => loop.start(), stop: () => loop.stop() }
 }
@@ -77,7 +77,7 @@ function composePegWatch(
   const loop = new PollLoop({
     interval: prices.refreshSeconds * 1000,
     run: () => watch.run(),
-    onFailure: (error, failures) => log.error({ err: error, failures }, 'The pegs of coins could not be watched'),
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Could not check the pegs of coins'),
   })
   return [{ name: 'pegs', start: () => loop.start(), stop: () => loop.stop() }]
 }

@@ -152,7 +152,7 @@ function unreadReplies({ database, clock, log }: Foundation): ModuleWorker {
   const loop = new PollLoop({
     interval: unreadInterval,
     run: () => mailer.run(),
-    onFailure: (error, failures) => log.error({ err: error, failures }, 'Unread replies could not be mailed'),
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Could not email unread replies'),
   })
   return { name: 'unread replies', start: () => loop.start(), stop: () => loop.stop() }
 }

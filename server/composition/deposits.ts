@@ -133,7 +133,7 @@ function scanWorker(
   const loop = new PollLoop({
     interval: scanInterval,
     run: () => scan.runOnce(),
-    onFailure: (error, failures) => log.warn({ chain: name, failures, err: error }, 'Balances could not be looked at'),
+    onFailure: (error, failures) => log.warn({ chain: name, failures, err: error }, 'Could not scan balances'),
   })
   return [{ name: `balances on ${name}`, start: () => loop.start(), stop: () => loop.stop() }]
 }
@@ -173,7 +173,7 @@ export function factoryOf(chainIds: readonly number[]): DepositFactoryRecord | n
   const factories = chainIds.flatMap((chainId) => findDeployment(chainId)?.depositFactory ?? [])
   const [first = null] = factories
   if (factories.some(({ address }) => BigInt(address) !== BigInt(first?.address ?? 0))) {
-    throw new Error('The chains have different factories of deposit addresses')
+    throw new Error('The chains have different deposit address factories')
   }
   return first
 }

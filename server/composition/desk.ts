@@ -80,7 +80,7 @@ function addressMaker(
   factory: DepositFactoryRecord | null,
 ): DeskOrdersOptions['makeAddress'] {
   return async (tx, orderId) => {
-    if (factory === null) throw new PartnerError('refused', 'No addresses can be given out')
+    if (factory === null) throw new PartnerError('refused', 'No deposit addresses can be issued')
     const row = { ...makeAddress(factory), userId: null, orderId, createdAt: clock() }
     await insertAddress(tx, row)
     return row.address

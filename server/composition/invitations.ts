@@ -49,7 +49,7 @@ export function composeInvitations(foundation: Foundation): Invitations {
       await screening.run()
       await discountPayments.run()
     },
-    onFailure: (error, failures) => log.error({ err: error, failures }, 'Rewards of inviters could not be decided'),
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Could not decide inviters’ rewards'),
   })
   return {
     routes: invitationRoutes({

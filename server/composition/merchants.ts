@@ -89,7 +89,7 @@ function domainWatch({ log }: Foundation, proofs: BrandProofs): ModuleWorker {
   const loop = new PollLoop({
     interval: watchInterval,
     run: () => proofs.run(),
-    onFailure: (error, failures) => log.error({ err: error, failures }, 'Domains of merchants could not be checked'),
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Could not check merchants’ domains'),
   })
   return { name: 'domains of merchants', start: () => loop.start(), stop: () => loop.stop() }
 }
@@ -100,10 +100,11 @@ function shareWorker({ config, log }: Foundation, decisions: ShareDecisions, pay
     interval: config.rewardsEvery * 1000,
     run: async () => {
       const waiting = await decisions.run()
-      if (waiting > 0) log.warn({ waiting }, 'Shares of merchants wait for fees that are set apart for something else')
+      if (waiting > 0)
+        log.warn({ waiting }, 'Merchants’ shares are waiting for fees that are reserved for something else')
       await payments.run()
     },
-    onFailure: (error, failures) => log.error({ err: error, failures }, 'Shares of merchants could not be booked'),
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Could not book merchants’ shares'),
   })
   return { name: 'shares of merchants', start: () => loop.start(), stop: () => loop.stop() }
 }

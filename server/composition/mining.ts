@@ -75,7 +75,7 @@ function composePoolEvents(
     const loop = new PollLoop({
       interval: eventInterval,
       run: () => index.catchUp(),
-      onFailure: (error, failures) => log.warn({ chainId, failures, err: error }, 'Events of pools could not be read'),
+      onFailure: (error, failures) => log.warn({ chainId, failures, err: error }, 'Could not read pool events'),
     })
     return [
       {
@@ -110,7 +110,7 @@ function composePoolWatch({ log, metrics }: Foundation, chains: readonly Chain[]
   const loop = new PollLoop({
     interval: fundingInterval,
     run: () => watch.run(),
-    onFailure: (error, failures) => log.error({ err: error, failures }, 'The mining pools could not be watched'),
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Could not check the mining pools'),
   })
   return { name: 'mining pools', start: () => loop.start(), stop: () => loop.stop() }
 }

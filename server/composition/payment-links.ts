@@ -56,7 +56,7 @@ export function composePaymentLinks(
       await overtaken.run()
       await deliveries.run()
     },
-    onFailure: (error, failures) => log.error({ err: error, failures }, 'Payments of links could not be followed up'),
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Could not process payments of payment links'),
   })
   return {
     routes: [

@@ -27,7 +27,7 @@ function composeWatch({ database, clock, log, prices }: Foundation): readonly Mo
     // Only a fallback, in case a refresh never ends.
     interval: 2 * prices.refreshSeconds * 1000,
     run: () => watch.run(),
-    onFailure: (error, failures) => log.error({ err: error, failures }, 'Price alerts could not be compared'),
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Could not check price alerts'),
   })
   let stopListening: (() => void) | undefined
   return [

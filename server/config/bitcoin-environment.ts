@@ -97,6 +97,6 @@ export function* unreadWithdrawals(variables: Readonly<Record<string, string | u
   const listed = new Set((variables['BITCOIN_WITHDRAWALS'] ?? '').split(',').map((part) => part.trim()))
   for (const key of keys) {
     if (!listed.has(key) || variables[`${key.toUpperCase()}_RPC_URL`] !== undefined) continue
-    yield `BITCOIN_WITHDRAWALS: nothing is paid on ${key} without a node`
+    yield `BITCOIN_WITHDRAWALS: withdrawals on ${key} require a node`
   }
 }

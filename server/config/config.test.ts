@@ -52,14 +52,14 @@ describe('fiat partners', () => {
 
   it('requires the keys of a fiat partner to be complete', () => {
     expect(faultsOf({ ...variables, BANXA_WEBHOOK_KEY: 'webhook-key', TRANSAK_API_SECRET: undefined })).toEqual([
-      '  TRANSAK_API_KEY, TRANSAK_API_SECRET: one is of no use without the other',
-      '  BANXA_WEBHOOK_KEY, BANXA_WEBHOOK_SECRET: one is of no use without the other',
+      '  TRANSAK_API_KEY, TRANSAK_API_SECRET: must be set together',
+      '  BANXA_WEBHOOK_KEY, BANXA_WEBHOOK_SECRET: must be set together',
     ])
   })
 
   it('requires TLS for fiat partners and their pages', () => {
     expect(faultsOf({ ...variables, MOONPAY_BUY_URL: 'http://buy.example' })).toEqual([
-      '  MOONPAY_BUY_URL: must be a URL with https:, or its origin stand in PRIVATE_PARTNERS',
+      '  MOONPAY_BUY_URL: must be an https URL, or its origin must be listed in PRIVATE_PARTNERS',
     ])
   })
 })
@@ -196,29 +196,29 @@ describe('the configuration', () => {
   })
 
   it.each([
-    ['http to other machines', { PUBLIC_URL: 'http://app.example' }],
-    ['a slash at the end', { PUBLIC_URL: 'https://app.example/' }],
+    ['http to another machine', { PUBLIC_URL: 'http://app.example' }],
+    ['a trailing slash', { PUBLIC_URL: 'https://app.example/' }],
     ['a path', { PUBLIC_URL: 'https://app.example/app' }],
-    ['one key for two things', { CODE_KEY: key(1) }],
+    ['one key for two purposes', { CODE_KEY: key(1) }],
     ['a short key', { CODE_KEY: Buffer.alloc(16, 9).toString('base64') }],
-    ['a worker without a server for its database', { ROLE: 'worker' }],
+    ['a worker without a database server', { ROLE: 'worker' }],
     ['a Bitcoin node without a key', { BITCOIN_RPC_URL: 'http://10.0.0.9:8332' }],
     ['withdrawals on a network without a node', { BITCOIN_WITHDRAWALS: 'litecoin' }],
-    ['withdrawals on a network that is none', { BITCOIN_WITHDRAWALS: 'feathercoin' }],
+    ['withdrawals on an unknown network', { BITCOIN_WITHDRAWALS: 'feathercoin' }],
     ['withdrawals on TRON without a node', { TRON_WITHDRAWALS: 'on' }],
-    ['a seed of TRON without its password', { TRON_KEYSTORE: 'seed.json' }],
+    ['a TRON seed without its password', { TRON_KEYSTORE: 'seed.json' }],
     ['a seed without its password', { BITCOIN_KEYSTORE: 'seed.json' }],
-    ['a proxy that is no address', { TRUSTED_PROXIES: 'proxy.example' }],
-    ['a network that is none', { TRUSTED_PROXIES: '10.0.0.0/40' }],
-    ['cheap hashes', { PASSWORD_MEMORY_KIB: '1024' }],
-    ['an RPC without its chain', { RPC_URLS: 'https://one.example' }],
+    ['a proxy that is not an IP address', { TRUSTED_PROXIES: 'proxy.example' }],
+    ['an unknown network', { TRUSTED_PROXIES: '10.0.0.0/40' }],
+    ['password hashes that are too cheap', { PASSWORD_MEMORY_KIB: '1024' }],
+    ['an RPC without a chain', { RPC_URLS: 'https://one.example' }],
     ['a keystore without its password', { SIGNER_KEYSTORE: 'key.json' }],
-    ['a chain that is not known', { RPC_URLS: '1=https://one.example,5=https://two.example' }],
+    ['an unknown chain', { RPC_URLS: '1=https://one.example,5=https://two.example' }],
     ['a chain named twice', { RPC_URLS: '1=https://one.example,1=https://two.example' }],
     ['an index server without encryption', { LITECOIN_INDEX_URL: 'http://index.example' }],
     ['an index server with a query', { DOGECOIN_INDEX_URL: 'https://index.example/?key=1' }],
     ['a partner without encryption', { BINANCE_URL: 'http://10.0.0.5:8080' }],
-    ['a private partner by its path', { PRIVATE_PARTNERS: 'http://10.0.0.5:8080/v1' }],
+    ['a private partner with a path', { PRIVATE_PARTNERS: 'http://10.0.0.5:8080/v1' }],
     ['another database', { DATABASE_URL: 'mysql://localhost/sevenport' }],
   ])('rejects %s', (_case, changed) => {
     expect(faultsOf({ ...smallest, ...changed })).toHaveLength(1)
@@ -239,17 +239,17 @@ describe('the configuration', () => {
         .slice(1),
     ).toEqual([
       '  PORT: must be a whole number from 0 to 65535',
-      '  ACCESS_TOKEN_KEY, CODE_KEY, ENCRYPTION_KEY: no two may be the same',
-      '  SIGNER_KEYSTORE, SIGNER_PASSWORD_FILE: one is of no use without the other',
-      '  ROLE: without DATABASE_URL the database has room for one process only, which has to be `all`',
-      '  APP_FOLDER: has no index.html that can be read: build the app (npm run build), or set it to `none`',
-      '  SIGNER_KEYSTORE: is no file that can be read',
+      '  ACCESS_TOKEN_KEY, CODE_KEY, ENCRYPTION_KEY: must all differ',
+      '  SIGNER_KEYSTORE, SIGNER_PASSWORD_FILE: must be set together',
+      '  ROLE: must be `all` without DATABASE_URL, since the embedded database allows only one process',
+      '  APP_FOLDER: has no readable index.html: build the app (npm run build), or set it to `none`',
+      '  SIGNER_KEYSTORE: is not a readable file',
     ])
   })
 
   it('accepts a second TRON index server only next to a first', () => {
     expect(faultsOf({ ...smallest, TRON_SECOND_INDEX_URL: 'https://second.example' })).toEqual([
-      '  TRON_SECOND_INDEX_URL: is of no use without TRON_INDEX_URL',
+      '  TRON_SECOND_INDEX_URL: requires TRON_INDEX_URL',
     ])
   })
 
@@ -287,7 +287,7 @@ describe('the configuration', () => {
       '  CHANGELLY_PRIVATE_KEY: must be a private key in PKCS #8, in hexadecimal',
     ])
     expect(faultsOf({ ...smallest, SIDESHIFT_SECRET: 'sideshift' })).toEqual([
-      '  SIDESHIFT_SECRET, SIDESHIFT_AFFILIATE_ID: one is of no use without the other',
+      '  SIDESHIFT_SECRET, SIDESHIFT_AFFILIATE_ID: must be set together',
     ])
   })
 
@@ -296,7 +296,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...smallest, DESK: 'on' }).desk).toEqual(defaultDesk)
     expect(readConfig({ ...smallest, DESK: 'on', DESK_ORDER_LIMIT: '500' }).desk?.orderLimit).toBe(500)
     expect(faultsOf({ ...smallest, DESK: 'on', PRICES: 'none' })).toEqual([
-      '  DESK, PRICES: without prices nobody would see that a coin has lost its peg',
+      '  DESK, PRICES: the desk needs prices to notice when a coin loses its peg',
     ])
   })
 

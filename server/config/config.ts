@@ -364,10 +364,10 @@ const inseparable = [
 function* contradictions(variables: Variables): Generator<string> {
   const names = ['ACCESS_TOKEN_KEY', 'CODE_KEY', 'ENCRYPTION_KEY']
   const keys = names.flatMap((name) => variables[name] ?? []).map((key) => Buffer.from(key, 'base64').toString('hex'))
-  if (new Set(keys).size < keys.length) yield `${names.join(', ')}: no two may be the same`
+  if (new Set(keys).size < keys.length) yield `${names.join(', ')}: must all differ`
   for (const [one, other] of inseparable) {
     if ((variables[one] === undefined) !== (variables[other] === undefined)) {
-      yield `${one}, ${other}: one is of no use without the other`
+      yield `${one}, ${other}: must be set together`
     }
   }
   yield* unencryptedPartners(variables)
@@ -375,11 +375,11 @@ function* contradictions(variables: Variables): Generator<string> {
   yield* unreadTronWithdrawals(variables)
   yield* lonelySecondServers(variables)
   if (variables.DESK === 'on' && variables.PRICES === 'none') {
-    yield 'DESK, PRICES: without prices nobody would see that a coin has lost its peg'
+    yield 'DESK, PRICES: the desk needs prices to notice when a coin loses its peg'
   }
   const { DATABASE_URL: databaseUrl, ROLE: role } = variables
   if (databaseUrl === undefined && (role === 'http' || role === 'worker')) {
-    yield 'ROLE: without DATABASE_URL the database has room for one process only, which has to be `all`'
+    yield 'ROLE: must be `all` without DATABASE_URL, since the embedded database allows only one process'
   }
 }
 
@@ -390,7 +390,7 @@ function* unencryptedPartners(variables: Variables): Generator<string> {
     if (url === undefined || !URL.canParse(url)) continue
     const { origin, protocol } = new URL(url)
     if (protocol === 'http:' && !origins.includes(origin)) {
-      yield `${name}: must be a URL with https:, or its origin stand in PRIVATE_PARTNERS`
+      yield `${name}: must be an https URL, or its origin must be listed in PRIVATE_PARTNERS`
     }
   }
 }

@@ -69,7 +69,7 @@ const publicUrl = v.pipe(
     const { protocol, hostname, origin } = new URL(value)
     const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1'
     return origin === value && (protocol === 'https:' || (protocol === 'http:' && isLoopback))
-  }, 'must be an origin with https, without a path or a slash at the end'),
+  }, 'must be an origin with https, without a path or a trailing slash'),
 )
 
 const rpcUrls = v.pipe(

@@ -8,11 +8,11 @@ import { defaultAppFolder } from './environment.ts'
 export function* fileFaults(variables: Variables): Generator<string> {
   const appFolder = variables.APP_FOLDER ?? defaultAppFolder
   if (appFolder !== 'none' && !isReadable(path.join(appFolder, 'index.html'))) {
-    yield 'APP_FOLDER: has no index.html that can be read: build the app (npm run build), or set it to `none`'
+    yield 'APP_FOLDER: has no readable index.html: build the app (npm run build), or set it to `none`'
   }
   for (const name of ['SIGNER_KEYSTORE', 'SIGNER_PASSWORD_FILE']) {
     const file = variables[name]
-    if (file !== undefined && !isReadable(file)) yield `${name}: is no file that can be read`
+    if (file !== undefined && !isReadable(file)) yield `${name}: is not a readable file`
   }
 }
 

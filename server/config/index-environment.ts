@@ -60,5 +60,5 @@ export function* lonelySecondServers({
   TRON_INDEX_URL: first,
   TRON_SECOND_INDEX_URL: second,
 }: Readonly<Record<string, string | undefined>>): Generator<string> {
-  if (second !== undefined && first === undefined) yield 'TRON_SECOND_INDEX_URL: is of no use without TRON_INDEX_URL'
+  if (second !== undefined && first === undefined) yield 'TRON_SECOND_INDEX_URL: requires TRON_INDEX_URL'
 }

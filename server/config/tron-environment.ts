@@ -71,5 +71,5 @@ function placeOf(env: TronEnvironment): TronPlace | null {
 /** Reports open withdrawals on TRON without a node. */
 export function* unreadTronWithdrawals(variables: Readonly<Record<string, string | undefined>>): Generator<string> {
   if (variables['TRON_WITHDRAWALS'] !== 'on' || variables['TRON_URL'] !== undefined) return
-  yield 'TRON_WITHDRAWALS: nothing is paid on TRON without a node'
+  yield 'TRON_WITHDRAWALS: withdrawals on TRON require a node'
 }

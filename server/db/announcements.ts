@@ -20,7 +20,7 @@ const tellers = new WeakMap<Transaction, Tell>()
  */
 export function announce(tx: Transaction, channel: string, payload = ''): void {
   const tell = tellers.get(tx)
-  if (tell === undefined) throw new Error('This transaction was begun past the database that announces')
+  if (tell === undefined) throw new Error('This transaction was not started by a database that sends notifications')
   tell({ channel, payload })
 }
 

@@ -40,7 +40,7 @@ async function lockElsewhere(launcher: readonly string[] = []): Promise<ChildPro
     once(child.stdout, 'data').then(() => true),
     once(child, 'exit').then(() => false),
   ])
-  if (!isLocked) throw new Error('It could not take the folder')
+  if (!isLocked) throw new Error('The process could not lock the folder')
   return child
 }
 
@@ -79,7 +79,7 @@ describe('the folder lock', () => {
   it.runIf(hasContainers)('holds across containers in which the process ids are the same', async () => {
     const child = await lockElsewhere(container)
     expect(() => lockFolder(folder)).toThrow(FolderLockedError)
-    await expect(lockElsewhere(container)).rejects.toThrow('It could not take the folder')
+    await expect(lockElsewhere(container)).rejects.toThrow('The process could not lock the folder')
     await end(child)
   })
 })
@@ -145,15 +145,15 @@ describe('the database folder', () => {
   it.skipIf(process.platform === 'win32')('refuses a folder with a named pipe in it', async () => {
     await mkdir(folder)
     spawnSync('mkfifo', [path.join(folder, 'PG_VERSION')])
-    expect(await refusalOf()).toContain('has PG_VERSION in it, which is no file')
+    expect(await refusalOf()).toContain('contains PG_VERSION, which is not a file')
   })
 
   it('gives up on a folder that doesn’t respond', async () => {
-    expect(await refusalOf(folder, 1)).toContain('does not answer')
+    expect(await refusalOf(folder, 1)).toContain('is not responding')
   })
 
   it.runIf(process.platform === 'linux')('refuses a folder that is its own volume', async () => {
-    expect(await refusalOf('/dev/shm')).toContain('is a volume of its own')
+    expect(await refusalOf('/dev/shm')).toContain('is itself a volume')
   })
 
   it('recognizes the same folder through a link', async () => {

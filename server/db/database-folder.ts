@@ -15,14 +15,14 @@ export class DatabaseFolderError extends StartupError {
   override readonly name = 'DatabaseFolderError'
 
   constructor(folder: string, fault: string, cause?: unknown) {
-    super(`The folder of the database, ${folder}, ${fault}`, { cause })
+    super(`The database folder ${folder} ${fault}`, { cause })
   }
 }
 
 /** What to do about an existing database that can't be read. */
 export const damage =
-  'holds a database that cannot be read: files of it are damaged or missing, or another version made them. ' +
-  'Restore the folder from a backup, or name another DATA_FOLDER'
+  'contains an unreadable database: files are damaged or missing, or come from another version. ' +
+  'Restore the folder from a backup, or set another DATA_FOLDER'
 
 const checkScript = fileURLToPath(new URL('folder-check.ts', import.meta.url))
 /** PostgreSQL caches what it reads in its own memory, by default 128 MB, although the operating system does so, too. */
@@ -51,8 +51,8 @@ export async function openFolder(
     else if (!entries.includes('PG_VERSION')) {
       throw new DatabaseFolderError(
         folder,
-        'is not empty, and has no PG_VERSION: ' +
-          'it is not made a new database, since it may hold one. Restore it from a backup, or name another DATA_FOLDER',
+        'is not empty but has no PG_VERSION. ' +
+          'No database was created there, since the folder may hold one. Restore it from a backup, or set another DATA_FOLDER',
       )
     }
     return { client: await openDatabase(folder), unlock }
@@ -68,10 +68,10 @@ async function checkFolder(folder: string, waitMilliseconds: number): Promise<st
   let timer: NodeJS.Timeout | undefined
   const report = await new Promise<FolderReport>((resolve) => {
     child.once('message', (message) => resolve(message as FolderReport))
-    child.once('error', (error) => resolve({ fault: `could not be looked at: ${error.message}` }))
-    child.once('exit', () => resolve({ fault: 'could not be looked at' }))
+    child.once('error', (error) => resolve({ fault: `could not be checked: ${error.message}` }))
+    child.once('exit', () => resolve({ fault: 'could not be checked' }))
     timer = setTimeout(() => {
-      resolve({ fault: `does not answer: not all of it could be looked at within ${waitMilliseconds / 1000} s` })
+      resolve({ fault: `is not responding: it could not be checked within ${waitMilliseconds / 1000} s` })
     }, waitMilliseconds)
   })
   clearTimeout(timer)
@@ -100,7 +100,7 @@ async function makeDatabase(folder: string, template: string | undefined): Promi
     else await (await PGlite.create({ dataDir: unfinished })).close()
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw new DatabaseFolderError(folder, 'could not be filled with a new database: is there room on the disk?', error)
+    throw new DatabaseFolderError(folder, 'could not be initialized with a new database: is the disk full?', error)
   }
   // Windows can't rename a folder over an existing one, even an empty one.
   if (existsSync(folder)) await rmdir(folder)

@@ -13,14 +13,14 @@ function checkFolder(given: string): FolderReport {
     accessSync(path.dirname(folder), constants.W_OK)
     return { folder }
   }
-  if (!stats.isDirectory()) return { fault: 'is a file, and a database needs a folder' }
+  if (!stats.isDirectory()) return { fault: 'is a file, but the database needs a folder' }
   // The same path through any link.
   const folder = realpathSync(given)
   const parent = path.dirname(folder)
   accessSync(parent, constants.W_OK)
   // The lock is a file next to the folder, where other mounts of the same volume wouldn't see it.
   if (statSync(parent).dev !== stats.dev) {
-    return { fault: 'is a volume of its own: mount the volume at the folder above it, which is DATA_FOLDER' }
+    return { fault: 'is itself a volume: mount the volume at its parent folder, which is DATA_FOLDER' }
   }
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -28,7 +28,7 @@ function checkFolder(given: string): FolderReport {
     const entry = statSync(file, { throwIfNoEntry: false })
     // Deleted meanwhile: another process has the database open, as the lock will tell.
     if (entry === undefined) continue
-    if (!entry.isFile() && !entry.isDirectory()) return { fault: `has ${name} in it, which is no file` }
+    if (!entry.isFile() && !entry.isDirectory()) return { fault: `contains ${name}, which is not a file` }
     if (name === 'PG_VERSION') readFileSync(file)
   }
   return { folder }

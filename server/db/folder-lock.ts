@@ -8,7 +8,7 @@ export class FolderLockedError extends StartupError {
 
   constructor(folder: string) {
     super(
-      `${folder} is used by another process, of this machine or of a container that has the same volume. Stop that first, or use another folder`,
+      `${folder} is used by another process, on this machine or in a container with the same volume. Stop that process first, or use another folder`,
     )
   }
 }

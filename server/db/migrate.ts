@@ -34,7 +34,7 @@ export async function readMigrations(folder = migrationsFolder): Promise<readonl
   const names = (await readdir(folder)).toSorted()
   return Promise.all(
     names.map(async (name) => {
-      if (!/^\d{4}-[a-z\d-]+$/.test(name)) throw new MigrationError(`${name} is no name of a migration`)
+      if (!/^\d{4}-[a-z\d-]+$/.test(name)) throw new MigrationError(`${name} is not a valid migration name`)
       // Git may have checked the file out with other line endings on this system.
       const statements = (await readFile(path.join(folder, name, 'up.sql'), 'utf8')).replaceAll('\r\n', '\n')
       return { name, checksum: createHash('sha256').update(statements).digest('hex'), statements }
@@ -97,7 +97,7 @@ function requireSameHistory(applied: readonly Applied[], migrations: readonly Mi
       throw new MigrationError(`The database has the migration ${name}, which this build does not know: it is too old`)
     }
     if (known.checksum !== checksum) {
-      throw new MigrationError(`The migration ${name} was changed after it had run: add another one instead`)
+      throw new MigrationError(`The migration ${name} was changed after it had run: add a new one instead`)
     }
     const expected = migrations[index]
     if (expected !== undefined && expected.name !== name) {

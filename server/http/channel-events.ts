@@ -46,7 +46,7 @@ export class ChannelEvents {
       await this.#listening
     } catch (error) {
       this.#listening = undefined
-      this.#options.log.warn({ channel: this.#channel, err: error }, 'Changes are not announced by this database')
+      this.#options.log.warn({ channel: this.#channel, err: error }, 'This database does not support notifications')
       throw new ApiFailure(apiErrorCode.unavailable, 'Live updates aren’t available here: poll instead')
     }
   }

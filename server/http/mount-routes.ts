@@ -119,5 +119,5 @@ function parseAnswer({ path, data }: Endpoint, answer: unknown): unknown {
   const result = v.safeParse(data, answer)
   if (result.success) return result.output
   const places = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'data'}: expected ${issue.expected ?? '?'}`)
-  throw new Error(`The answer of ${path} is not what the contract says: ${places.join('; ')}`)
+  throw new Error(`The answer of ${path} violates the contract: ${places.join('; ')}`)
 }

@@ -94,7 +94,7 @@ export class SharedRateLimiter implements RateLimiter {
 export async function consumeInTurn(counts: readonly [Count, ...Count[]]): Promise<void> {
   const now = Date.now()
   const consume = consuming[counts.length]
-  if (consume === undefined) throw new Error(`No statement counts on ${counts.length} limits`)
+  if (consume === undefined) throw new Error(`No statement consumes ${counts.length} limits at once`)
   const values = counts.map((count, place) => countValues(place, count, now))
   const nowText = new Date(now).toISOString()
   const counted = await consume(counts[0].limiter.database, Object.assign({ now: nowText }, ...values) as Values)
@@ -132,13 +132,13 @@ export async function takeBackAndConsume(returned: Returned, { limiter, key }: C
     ...countValues(maxTakenBack, { limiter, key }, now),
     now: new Date(now).toISOString(),
   })
-  if (counted === undefined) throw new Error('Nothing was counted')
+  if (counted === undefined) throw new Error('The database returned no count')
   if (counted.points > limiter.limit.points) throw refusalOf(limiter.refusal, counted.expires - now)
 }
 
 function valuesOf({ reset = [], refund = [] }: Returned): Values {
   const keys = keysOf([...reset, ...refund])
-  if (keys.length > maxTakenBack) throw new Error(`No statement takes ${keys.length} counts back`)
+  if (keys.length > maxTakenBack) throw new Error(`No statement takes back ${keys.length} counts at once`)
   return {
     ...Object.fromEntries(takenBack.map((place) => [`key${place}`, keys[place] ?? null])),
     reset: keysOf(reset),

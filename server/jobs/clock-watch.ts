@@ -43,7 +43,7 @@ export class ClockWatch {
     this.#difference.set(direction === 'behind' ? -seconds : seconds)
     if (isBearable === this.#isRight) return
     this.#isRight = isBearable
-    if (isBearable) log.info({}, 'The clock of this machine is right again')
+    if (isBearable) log.info({}, 'The clock of this machine is accurate again')
     else log.error({ seconds, direction }, clockFault(difference))
   }
 }

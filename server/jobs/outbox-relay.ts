@@ -60,7 +60,7 @@ export class OutboxRelay {
         this.#isAwake = false
         return this.drain()
       })
-      .catch((error: unknown) => this.#options.log.error({ err: error }, 'The outbox could not be read'))
+      .catch((error: unknown) => this.#options.log.error({ err: error }, 'Could not read the outbox'))
   }
 
   /** Waits for running handlers, and starts no more. */
@@ -105,7 +105,7 @@ export class OutboxRelay {
     const { database, handlers, log } = this.#options
     try {
       const handler = handlers.get(event.kind)
-      if (handler === undefined) throw new Error(`Nothing handles events of the kind ${event.kind}`)
+      if (handler === undefined) throw new Error(`No handler is registered for events of the kind ${event.kind}`)
       await handler(event.payload)
     } catch (error) {
       await this.#postpone(event, error)
@@ -116,14 +116,14 @@ export class OutboxRelay {
       await database.delete(outbox).where(eq(outbox.id, event.id))
     } catch (error) {
       // When the claim expires, the event will be handled a second time.
-      log.error({ event: event.id, kind: event.kind, err: error }, 'An event could not be taken out of the outbox')
+      log.error({ event: event.id, kind: event.kind, err: error }, 'Could not delete an event from the outbox')
     }
   }
 
   async #postpone({ id, kind, attempts }: ClaimedEvent, cause: unknown): Promise<void> {
     const { database, log, onDead } = this.#options
     const isDead = attempts >= maximumAttempts
-    const outcome = isDead ? 'An event was given up' : 'An event failed and will be tried again'
+    const outcome = isDead ? 'Gave up on an event' : 'An event failed and will be retried'
     const lastError = cause instanceof Error ? cause.message : String(cause)
     // A mail server's error may name the recipient, so it is stored only in the row.
     log[isDead ? 'error' : 'warn']({ event: id, kind, attempts }, outcome)
@@ -134,7 +134,7 @@ export class OutboxRelay {
         .set({ lastError, dueAt: inSeconds(pauseAfter(attempts)), ...(isDead && { deadAt: sql`now()` }) })
         .where(eq(outbox.id, id))
     } catch (error) {
-      log.error({ event: id, kind, err: error }, 'An event could not be put off')
+      log.error({ event: id, kind, err: error }, 'Could not reschedule an event')
     }
   }
 }

@@ -97,10 +97,10 @@ export class PegWatch {
     try {
       const prices = await ask()
       const missing = coins.filter((coin) => !prices.has(coin))
-      if (missing.length > 0) log.warn({ ...what, coins: missing }, 'Pegged coins have no fresh price')
+      if (missing.length > 0) log.warn({ ...what, coins: missing }, 'Pegged coins have no current price')
       return prices
     } catch (error) {
-      log.warn({ ...what, err: error }, 'The prices of pegged coins could not be read')
+      log.warn({ ...what, err: error }, 'Could not read the prices of pegged coins')
       return new Map()
     }
   }
@@ -130,7 +130,7 @@ export class PegWatch {
     if (await stopDepegged(database, { coin, network }, { since: now, ...fault })) {
       const { reason } = fault
       const price = fault.price === null ? null : formatAmount(fault.price)
-      log.error({ coin, network, reason, price }, 'A coin has lost its peg: it is stopped on the network')
+      log.error({ coin, network, reason, price }, 'A coin lost its peg: stopped it on the network')
     }
     return true
   }
@@ -138,7 +138,7 @@ export class PegWatch {
   async #endBlindStop({ coin, network }: PeggedToken, now: Date): Promise<void> {
     const { database, log } = this.#options
     if (await liftBlindStop(database, { coin, network }, now)) {
-      log.info({ coin, network }, 'There are prices again: the coin goes on')
+      log.info({ coin, network }, 'Prices are available again: resumed the coin')
     }
   }
 }

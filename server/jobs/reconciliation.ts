@@ -63,7 +63,7 @@ export class Reconciliation {
       const closing = await closeNextDay(database, clock())
       if (closing === undefined) break
       // In the stored logs, this later proves that the books of that day weren't rewritten.
-      log.info({ day: closing.day, hash: closing.hash }, 'The books of a day are closed')
+      log.info({ day: closing.day, hash: closing.hash }, 'Closed the books of a day')
     }
     const id = createTimeOrderedId(clock())
     await insertProof(database, { id, at: clock() })
@@ -101,7 +101,7 @@ export class Reconciliation {
       metrics.report(coin, found.length)
       if (found.length === 0) continue
       await stopCoin(database, { coin, reason: found.join('; '), since: clock() })
-      log.error({ coin, differences: found }, 'The books do not fit: withdrawals of the coin are stopped')
+      log.error({ coin, differences: found }, 'The books don’t reconcile: stopped withdrawals of the coin')
     }
     return { ...comparison, differences }
   }
@@ -138,7 +138,7 @@ export class Reconciliation {
       } catch (error) {
         // This proves nothing but isn't an error; the age of the last comparison reveals if it persists.
         unread.push(coin)
-        log.warn({ coin, err: error }, 'The holdings of the coin could not be read')
+        log.warn({ coin, err: error }, 'Could not read our holdings of the coin')
       }
     }
     const after = await addUpLiabilities(database)

@@ -40,7 +40,7 @@ export class Worker {
       this.#stopListening = await listen(() => relay.wake())
     } catch (error) {
       // A database engine without LISTEN: the relay polls.
-      log.warn({ err: error }, 'The outbox is not announced by this database')
+      log.warn({ err: error }, 'This database does not support notifications: polling the outbox')
     }
     relay.start()
     for (const worker of workers) worker.start()

@@ -38,6 +38,6 @@ export async function bookTransfer(
     amount: String(amount),
   }))
   const [booking] = await book(tx, { transfer: JSON.stringify(transfer), rows: JSON.stringify(rows) })
-  if (booking === undefined) throw new Error('The database has not said what became of a transfer')
+  if (booking === undefined) throw new Error('The database returned no outcome for a transfer')
   return booking
 }

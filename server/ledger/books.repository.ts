@@ -93,7 +93,7 @@ export async function listPostingsTo(
     .orderBy(desc(ledgerEntries.postedAt), desc(ledgerEntries.id))
     .limit(pageSize + 1)
   return rows.map(({ balanceAfter, ...row }) => {
-    if (balanceAfter === null) throw new Error(`The entry ${row.id} of a person has no balance`)
+    if (balanceAfter === null) throw new Error(`The entry ${row.id} of a user has no balance`)
     return { ...row, balance: balanceAfter }
   })
 }

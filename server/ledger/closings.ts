@@ -109,7 +109,7 @@ async function proveDay(
   { day }: ClosingRow,
 ): Promise<{ readonly differences: readonly Difference[]; readonly entries: number }> {
   const written = await findClosing(tx, day)
-  if (written === undefined) throw new Error(`The closing of ${day} has gone`)
+  if (written === undefined) throw new Error(`The closing of ${day} does not exist`)
   const period = periodOf(day)
   const dayBefore = new Date(period.from.getTime() - secondsPerDay * 1000).toISOString().slice(0, 10)
   const before = await findClosing(tx, dayBefore)

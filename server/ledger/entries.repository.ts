@@ -104,6 +104,6 @@ interface EntryRow extends Omit<Entry, 'kind' | 'balanceAfter'> {
 }
 
 function toEntry({ kind, amount, balanceAfter, ...row }: EntryRow): Entry {
-  if (balanceAfter === null) throw new Error(`The entry ${row.id} of a person has no balance`)
+  if (balanceAfter === null) throw new Error(`The entry ${row.id} of a user has no balance`)
   return { ...row, amount, balanceAfter, kind: kindOfEntry(kind, amount) }
 }

@@ -46,7 +46,7 @@ const entryKinds: Readonly<Record<TransferKind, Readonly<Partial<Record<Directio
 /** Returns the label of an entry of a user's available account. */
 export function kindOfEntry(transfer: TransferKind, amount: bigint): EntryKind {
   const kind = entryKinds[transfer][amount > 0n ? 'in' : 'out']
-  if (kind === undefined) throw new Error(`A ${transfer} of ${amount} reads like nothing`)
+  if (kind === undefined) throw new Error(`A ${transfer} of ${amount} has no entry label`)
   return kind
 }
 

@@ -43,8 +43,8 @@ describe('postings', () => {
       { account: usdt(person), amount: -7n },
       { account: usdt(person), amount: 7n },
     ]
-    expect(() => planChanges(postings)).toThrow('The postings change nothing')
-    expect(() => planChanges([])).toThrow('The postings change nothing')
+    expect(() => planChanges(postings)).toThrow('The postings don’t change any balance')
+    expect(() => planChanges([])).toThrow('The postings don’t change any balance')
   })
 
   test('orders changes by account, whatever the order of the postings', () => {
@@ -125,7 +125,7 @@ describe('holds', () => {
   test.each([
     ['more than was held', [{ account: world, amount: 11n }]],
     ['another coin', [{ account: houseAccount('world', 'USDC'), amount: 5n }]],
-    ['less than nothing', [{ account: world, amount: -1n }]],
+    ['a negative amount', [{ account: world, amount: -1n }]],
   ])('rejects credits of %s', (_what, credits) => {
     expect(() => settlementPostings(hold, credits)).toThrow(InvalidTransferError)
   })

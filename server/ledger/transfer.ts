@@ -42,7 +42,7 @@ export function planChanges(postings: readonly Posting[]): readonly AccountChang
     if (sum !== 0n) throw new InvalidTransferError(`The postings in ${coin} sum to ${sum} instead of zero`)
   }
   const effective = [...changes.values()].filter(({ amount }) => amount !== 0n)
-  if (effective.length === 0) throw new InvalidTransferError('The postings change nothing')
+  if (effective.length === 0) throw new InvalidTransferError('The postings don’t change any balance')
   return effective.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
 }
 
@@ -110,7 +110,7 @@ export function settlementPostings(
 ): readonly Posting[] {
   const paid = sumOf(credits)
   if (paid > amount || credits.some((credit) => credit.amount <= 0n || credit.account.coin !== coin)) {
-    throw new InvalidTransferError(`${paid} cannot be paid from ${amount} ${coin}`)
+    throw new InvalidTransferError(`Cannot pay ${paid} from a hold of ${amount} ${coin}`)
   }
   return [
     { account: heldOf(userId, coin), amount: -amount },
@@ -141,5 +141,5 @@ function hashOf(...parts: readonly unknown[]): string {
 }
 
 function requirePositive(amount: bigint): void {
-  if (amount <= 0n) throw new InvalidTransferError(`${amount} is no amount that can be moved`)
+  if (amount <= 0n) throw new InvalidTransferError(`${amount} is not a positive amount`)
 }

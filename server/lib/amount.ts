@@ -19,7 +19,7 @@ export class TooFineError extends Error {
  */
 export function parseAmount(text: string): bigint {
   const [, whole = '', fraction = ''] = /^(0|[1-9]\d*)(?:\.(\d+))?$/.exec(text) ?? []
-  if (whole === '') throw new SyntaxError(`${JSON.stringify(text)} is no amount`)
+  if (whole === '') throw new SyntaxError(`${JSON.stringify(text)} is not an amount`)
   const significant = fraction.replace(/0+$/, '')
   if (significant.length > ledgerDecimals) throw new TooFineError(ledgerDecimals)
   return BigInt(whole + significant.padEnd(ledgerDecimals, '0'))
@@ -54,7 +54,7 @@ export function fromNetworkUnits(raw: bigint, decimals: number): bigint {
 
 /** Like `fromNetworkUnits`, but cuts off what is too fine for the books, because received coins can't be refused. */
 export function fromNetworkUnitsRoundedDown(raw: bigint, decimals: number): bigint {
-  if (raw < 0n) throw new RangeError(`${raw} cannot have come in`)
+  if (raw < 0n) throw new RangeError(`The received amount ${raw} is negative`)
   if (decimals <= ledgerDecimals) return fromNetworkUnits(raw, decimals)
   return raw / scaleOf(decimals - ledgerDecimals)
 }

@@ -28,7 +28,7 @@ export async function askNode(
   } catch (error) {
     if (error instanceof NoAnswerError) throw error
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-    throw new NoAnswerError(isLate ? 'is too slow' : 'cannot be reached')
+    throw new NoAnswerError(isLate ? 'timed out' : 'cannot be reached')
   }
 }
 
@@ -37,7 +37,7 @@ async function readBounded({ body }: Response): Promise<string> {
   let size = 0
   for await (const part of body ?? []) {
     size += part.length
-    if (size > largestAnswer) throw new NoAnswerError('answers with too much')
+    if (size > largestAnswer) throw new NoAnswerError('sent too large an answer')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

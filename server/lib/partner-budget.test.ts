@@ -81,7 +81,7 @@ describe('budget of a partner with several purposes', () => {
     const http = partner({ calls: { orders: 1 } })
     const allowance = http.orderAllowance('orders')
     allowance.reserve('one')
-    expect(() => allowance.reserve('two')).toThrow('is not asked for another')
+    expect(() => allowance.reserve('two')).toThrow('is not called for another')
     await expect(http.ask({ ...order, reference: 'two' })).rejects.toMatchObject({ failure: 'not-asked' })
     allowance.release('one')
     allowance.reserve('two')

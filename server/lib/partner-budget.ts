@@ -106,7 +106,7 @@ export class PartnerBudget {
   }
 
   #notAsked(retryAfterSeconds: number): PartnerError {
-    return new PartnerError('not-asked', `${this.#name} is not asked for another ${retryAfterSeconds} s`, {
+    return new PartnerError('not-asked', `${this.#name} is not called for another ${retryAfterSeconds} s`, {
       retryAfterSeconds,
     })
   }

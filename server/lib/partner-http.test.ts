@@ -59,7 +59,7 @@ async function failureOf(http = partner()): Promise<PartnerError> {
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof PartnerError)) throw new Error('It did not fail', { cause: error })
+  if (!(error instanceof PartnerError)) throw new Error('The call did not fail', { cause: error })
   return error
 }
 
@@ -116,29 +116,33 @@ const bomb = gzipSync(Buffer.alloc(50_000_000, ' '))
 describe('misbehaving partners', () => {
   test.each<[string, Behaviour, string]>([
     ['sends no headers', () => undefined, 'timeout'],
-    ['sends headers and nothing more', (response) => response.writeHead(200, isJson).flushHeaders(), 'timeout'],
-    ['sends one character after another', drip, 'timeout'],
-    ['does not stop sending', endless, 'too-large'],
+    ['sends only headers', (response) => response.writeHead(200, isJson).flushHeaders(), 'timeout'],
+    ['sends one character at a time', drip, 'timeout'],
+    ['never stops sending', endless, 'too-large'],
     ['redirects', (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(), 'unsafe'],
-    ['sends a page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>{}'), 'malformed'],
-    ['does not say what it sends', (response) => response.writeHead(200).end('{}'), 'malformed'],
-    ['sends half of its JSON', json('{"price":'), 'malformed'],
-    ['sends nothing', json(''), 'malformed'],
     [
-      'sends a compressed bomb',
+      'sends an HTML page',
+      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>{}'),
+      'malformed',
+    ],
+    ['sends no content type', (response) => response.writeHead(200).end('{}'), 'malformed'],
+    ['sends half of its JSON', json('{"price":'), 'malformed'],
+    ['sends an empty body', json(''), 'malformed'],
+    [
+      'sends a decompression bomb',
       (response) => response.writeHead(200, { ...isJson, 'content-encoding': 'gzip' }).end(bomb),
       'malformed',
     ],
     [
-      'closes half-way',
+      'closes the connection halfway',
       (response) => response.writeHead(200, { ...isJson, 'content-length': 9 }).write('{', () => response.destroy()),
       'unavailable',
     ],
-    ['closes at once', (response) => response.destroy(), 'unavailable'],
-    ['speaks no HTTP', (response) => response.socket?.end('220 mail.example ESMTP\r\n'), 'unavailable'],
+    ['closes the connection immediately', (response) => response.destroy(), 'unavailable'],
+    ['does not speak HTTP', (response) => response.socket?.end('220 mail.example ESMTP\r\n'), 'unavailable'],
     ['fails', json('{}', 500), 'unavailable'],
     ['refuses', json('{}', 422), 'refused'],
-    ['asks for fewer requests', json('{}', 429), 'rate-limited'],
+    ['rate-limits us', json('{}', 429), 'rate-limited'],
   ])('reports a partner that %s, without leaking a secret', async (_case, behaviour, failure) => {
     behave = behaviour
     const started = performance.now()
@@ -218,7 +222,7 @@ describe('rate limits', () => {
   test.each<[string, (now: number) => string, number]>([
     ['seconds', () => '120', 120],
     ['a date', (now) => new Date(now + 120_000).toUTCString(), 120],
-    ['nothing that can be read', () => 'soon', 15],
+    ['an unreadable value', () => 'soon', 15],
   ])('pauses after a retry-after with %s', async (_case, retryAfter, seconds) => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_795_000_000_000 })
     const http = partner()
@@ -260,7 +264,7 @@ describe('partners that fail five times in a row', () => {
     behave = json('{}', 500)
     for (let time = 0; time < 5; time += 1) await failureOf(http)
     behave = json('{}')
-    expect((await failureOf(http)).message).toContain('left alone')
+    expect((await failureOf(http)).message).toContain('is not called for now')
     expect(asked).toHaveLength(5)
     vi.setSystemTime(Date.now() + 30_001)
     expect(await http.ask({ path: '' })).toEqual({})

@@ -143,7 +143,10 @@ export class PartnerHttp {
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error
       counted.takeBack()
-      throw new PartnerError('unavailable', `${this.#name} has failed ${brokenAfter} times in a row, and is left alone`)
+      throw new PartnerError(
+        'unavailable',
+        `${this.#name} failed ${brokenAfter} times in a row and is not called for now`,
+      )
     }
   }
 
@@ -192,7 +195,7 @@ export class PartnerHttp {
   }
 
   #requireSafe(url: URL): void {
-    if (url.origin !== this.#base.origin) throw this.#error('unsafe', url, 'is another site')
+    if (url.origin !== this.#base.origin) throw this.#error('unsafe', url, 'belongs to another site')
     if (this.#isPrivate) return
     if (url.protocol !== 'https:') throw this.#error('unsafe', url, 'is not encrypted')
     if (namesPrivateAddress(url)) throw this.#error('unsafe', url, 'is not a public address')
@@ -236,7 +239,7 @@ export class PartnerHttp {
   }
 
   #refusal(url: URL, status: number, retryAfter: string | undefined, answer: unknown): PartnerError {
-    if (status < 400) return this.#error('unsafe', url, `leads elsewhere (${status})`)
+    if (status < 400) return this.#error('unsafe', url, `redirects elsewhere (${status})`)
     const what = `answered ${status}`
     // Binance answers 418 if requests continue after a 429.
     const isTooOften = status === 429 || status === 418
@@ -252,7 +255,7 @@ export class PartnerHttp {
       return parseExactly(text)
     } catch {
       // The parser's error quotes its input, which may contain a secret that the partner repeats.
-      throw this.#error('malformed', url, 'answered broken JSON')
+      throw this.#error('malformed', url, 'answered with malformed JSON')
     }
   }
 

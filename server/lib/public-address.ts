@@ -31,7 +31,7 @@ export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
     if (error !== null) return callback(error, [])
     const [first] = addresses
     if (first === undefined || addresses.some(({ address }) => !isPublicAddress(address))) {
-      return callback(new PrivateAddressError(`${hostname} leads to an address that is not public`), [])
+      return callback(new PrivateAddressError(`${hostname} resolves to an address that is not public`), [])
     }
     return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
   })

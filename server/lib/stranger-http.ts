@@ -47,7 +47,7 @@ export class StrangerHttp {
 
   /** Returns the status of the answer. @throws StrangerError */
   async post(url: URL, { headers, body }: StrangerPost): Promise<number> {
-    if (!this.accepts(url)) throw new StrangerError('unsafe', `${url.host} may not be asked`)
+    if (!this.accepts(url)) throw new StrangerError('unsafe', `${url.host} must not be called`)
     const signal = AbortSignal.timeout(this.#totalTimeout)
     try {
       const dispatcher = this.#isLocal(url) ? this.#toThisMachine : this.#toStrangers

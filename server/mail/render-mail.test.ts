@@ -185,7 +185,7 @@ describe.each(templates.map((mail) => [mail.template, mail] as const))('email %s
     const mails = languages.map((lang) => renderMail({ ...example, lang }, sender))
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(languages.length)
     for (const { subject, text, html } of mails) {
-      expect(text, 'an address that people can write to').toContain('support@app.example')
+      expect(text, 'the email contains the support address').toContain('support@app.example')
       expect(text + subject).not.toMatch(/undefined|null|\[object/)
       expect(html).not.toMatch(/undefined|null|\[object|<script|<img|<link/)
     }

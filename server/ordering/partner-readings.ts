@@ -86,7 +86,7 @@ export class PartnerReadings<Offering extends Partner, Item> {
       reading.freshUntil = clock().getTime() + freshFor
       this.count += 1
     } catch (error) {
-      log.warn({ partner: partner.name, err: error }, 'A partner did not say what it offers')
+      log.warn({ partner: partner.name, err: error }, 'Could not read what a partner offers')
       reading.freshUntil = clock().getTime() + freshAfterFailure
     }
   }

@@ -88,7 +88,7 @@ export async function lockOrder(tx: Transaction, id: string): Promise<Order | un
 
 async function withLegs(tx: Transaction, row: OrderRow): Promise<Order> {
   const [order] = await joinLegs(tx, [row])
-  if (order === undefined) throw new Error(`The order ${row.number} is gone`)
+  if (order === undefined) throw new Error(`The order ${row.number} does not exist`)
   return order
 }
 

@@ -127,7 +127,7 @@ export class Orders {
   }
 
   async #failedToCreate(order: Order, error: unknown): Promise<void> {
-    this.#options.log.warn({ order: labelOf(order), err: error }, 'An order was not made')
+    this.#options.log.warn({ order: labelOf(order), err: error }, 'Could not create an order at a partner')
     if (isRefused(error)) await this.#change(order.id, 'new', { state: 'failed' })
   }
 
@@ -135,7 +135,7 @@ export class Orders {
     const { database, log, safeguards, step } = this.#options
     const { id: providerOrderId, payin, fromAmount, toAmount, expiresAt } = made
     const isKept = keepsPromise(order, made)
-    if (!isKept) log.warn({ order: labelOf(order) }, 'A partner promises less than its quote')
+    if (!isKept) log.warn({ order: labelOf(order) }, 'A partner’s order promises less than its quote')
     const isPayable = payin === null || (await safeguards.isPayable(database, order, payin.address))
     const accepted = { state: 'unpaid', providerOrderId, expiresAt } as const
     // No one is shown where to pay, so no one pays; a new quote shows the current value.
@@ -339,7 +339,7 @@ export class Orders {
     const order = await findOrder(tx, before.id)
     if (order === undefined) return
     if (order.alert !== null && order.alert !== before.alert) {
-      log.error({ order: labelOf(order), alert: order.alert }, 'An order needs somebody to look at it')
+      log.error({ order: labelOf(order), alert: order.alert }, 'An order needs manual review')
     }
     // Partners are polled every few seconds, and mostly repeat themselves.
     if (isDeepStrictEqual(shownOf(order), shownOf(before))) return

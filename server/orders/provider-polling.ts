@@ -66,7 +66,7 @@ export class ProviderPolling {
       interval: () => this.#pause(),
       run: () => this.runOnce(),
       onFailure: (error, failures) =>
-        log.warn({ provider: provider.name, failures, err: error }, 'Orders could not be followed'),
+        log.warn({ provider: provider.name, failures, err: error }, 'Could not poll orders'),
     })
   }
 
@@ -149,7 +149,7 @@ export class ProviderPolling {
         await this.#postpone(id, error)
         return
       }
-      log.warn({ order: labelOf(order), err: error }, 'A partner gave no usable answer about an order')
+      log.warn({ order: labelOf(order), err: error }, 'A partner returned no usable answer about an order')
       await orders.noteSilence(id)
     }
   }
@@ -188,7 +188,7 @@ export class ProviderPolling {
       return await prover.prove({ asset, address, hash, least, since: order.createdAt })
     } catch (error) {
       // A node that is down says nothing about the partner.
-      log.warn({ order: labelOf(order), err: error }, 'A payout could not be looked up')
+      log.warn({ order: labelOf(order), err: error }, 'Could not look up a payout')
       return null
     }
   }

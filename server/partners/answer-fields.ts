@@ -78,7 +78,7 @@ export const transactionHash = v.optional(
 /** @throws PartnerError if the answer doesn't match the schema. */
 export function readAnswer<Value>(schema: v.GenericSchema<unknown, Value>, answer: unknown, what: string): Value {
   const result = v.safeParse(schema, answer)
-  if (!result.success) throw new PartnerError('malformed', `${what} has another shape`)
+  if (!result.success) throw new PartnerError('malformed', `${what} has an unexpected shape`)
   return result.output
 }
 

@@ -44,10 +44,11 @@ export function requireSamePayout(partner: string, request: AskedPayout, answere
 /** Returns where to pay, in the network's canonical spelling. @throws PartnerError if it can't be paid to. */
 export function payinOf(partner: string, network: NetworkKey, { address, extraId }: Destination): Destination {
   const canonical = canonicalAddress(network, address)
-  if (canonical === undefined) throw new PartnerError('malformed', `${partner}’s pay-in address is none of its network`)
+  if (canonical === undefined)
+    throw new PartnerError('malformed', `${partner}’s pay-in address is invalid on its network`)
   return { address: canonical, extraId }
 }
 
 function unfaithful(partner: string, what: string): PartnerError {
-  return new PartnerError('malformed', `${partner} answers about another ${what} than it was asked about`)
+  return new PartnerError('malformed', `${partner} returned another ${what} than requested`)
 }

@@ -36,13 +36,13 @@ describe('partners’ assets', () => {
   })
 
   test.each([
-    ['of a network that we do not know', 'solana', 'sol', null],
-    ['that has another network’s coin, and no contract', 'arbitrum', 'bnb', null],
+    ['of an unknown network', 'solana', 'sol', null],
+    ['that is another network’s native coin', 'arbitrum', 'bnb', null],
     ['that is a token without a contract', 'arbitrum', 'usdt', null],
-    ['whose contract has a wrong checksum', 'eth', 'usdt', usdt.replace('dAC', 'dac')],
+    ['whose contract address has a wrong checksum', 'eth', 'usdt', usdt.replace('dAC', 'dac')],
     ['whose contract belongs to another network', 'trx', 'usdt', usdt],
-    ['on a network that has no tokens', 'mainnet', 'usdt', usdt],
-    ['that is named like a part of an object', 'constructor', 'toString', null],
+    ['on a network without tokens', 'mainnet', 'usdt', usdt],
+    ['named like a built-in object property', 'constructor', 'toString', null],
   ])('leaves out an asset %s', (_case, network, symbol, contract) => {
     expect(matchAsset(names, { network, symbol, contract })).toBeUndefined()
   })

@@ -43,7 +43,7 @@ export class PaymentAnnouncements {
     try {
       this.#stop = await listen(paymentChannel, requested)
     } catch (error) {
-      log.warn({ err: error }, 'Requested payments are not announced by this database')
+      log.warn({ err: error }, 'This database does not support notifications: polling for requested payments')
     }
     // Payments may have been requested before this process listened.
     requested('')

@@ -39,7 +39,7 @@ export async function requestPayment(tx: Transaction, request: PaymentRequest): 
   const known = await findPayment(tx, request)
   const parts = ['userId', 'network', 'coin', 'address', 'amount'] as const
   if (known === undefined || parts.some((part) => known[part] !== request[part])) {
-    throw new PaymentConflictError(`Another payment was requested for the ${labelOf(request)}`)
+    throw new PaymentConflictError(`A different payment was already requested for the ${labelOf(request)}`)
   }
 }
 

@@ -44,7 +44,7 @@ class OvertakenError extends Error {
   readonly outcome: Outcome
 
   constructor(outcome: Outcome) {
-    super('Somebody else was first')
+    super('Another process was first')
     this.outcome = outcome
   }
 }
@@ -114,7 +114,7 @@ export class PayoutSigning {
 
   async #trySigning(payment: Payment, state: ChainState): Promise<Outcome> {
     const source = this.#sources.find(payment.source)
-    if (source === undefined) return this.#skip(payment, 'No module of this process knows what a payment is for')
+    if (source === undefined) return this.#skip(payment, 'No module in this process handles the source of a payment')
     try {
       if (!(await isDue(this.#options.database, payment, { ...this.#options, source }))) return 'not-due'
       return await this.#sign(payment, source, state)
@@ -122,7 +122,7 @@ export class PayoutSigning {
       if (error instanceof SourceFailedError) return this.#skip(payment, error.message, { err: error.cause })
       if (!(error instanceof BaseError)) throw error
       const { log, chain } = this.#options
-      log.warn({ chain: chain.name, payment: labelOf(payment), err: error }, 'A payment has to wait')
+      log.warn({ chain: chain.name, payment: labelOf(payment), err: error }, 'A payment has to wait for the next round')
       return 'skipped'
     }
   }
@@ -130,7 +130,7 @@ export class PayoutSigning {
   async #sign(payment: Payment, source: PayoutSource, state: ChainState): Promise<Outcome> {
     const { clock, database, chain, coins } = this.#options
     const released = coins.onNetwork(payment.coin, chain.network)
-    if (released === undefined) return this.#skip(payment, 'The coin of a payment left the list')
+    if (released === undefined) return this.#skip(payment, 'The coin of a payment is no longer listed')
     const terms = { ...released, hotFloor: await hotFloorAt(database, released, clock()) }
     const transfer = toChainTransfer(payment, terms)
     const outgoing = await sumOutgoing(database, this.#account, transfer.token)
@@ -140,8 +140,8 @@ export class PayoutSigning {
     const shortage = (gas: bigint) =>
       findShortage(chain.client, this.#account.address, { transfer, terms, gas, fees, outgoing })
     const gas = (await shortage(0n)) ? 0n : await this.#estimateGas(transfer)
-    if (gas === 'refused') return this.#skip(payment, 'A payment cannot be made: its recipient refuses')
-    if (gas === 'too-much') return this.#skip(payment, 'A payment cannot be made: its recipient wants too much gas')
+    if (gas === 'refused') return this.#skip(payment, 'Cannot make a payment: its recipient reverts')
+    if (gas === 'too-much') return this.#skip(payment, 'Cannot make a payment: its recipient needs too much gas')
     const problem = await shortage(gas)
     if (problem !== undefined) {
       this.#alerts.raise(payment.coin, problem)
@@ -166,14 +166,18 @@ export class PayoutSigning {
     const nonce = await nextNonce(database, this.#account, state.mined)
     if (nonce === undefined) {
       const { mined } = state
-      this.#alerts.raise('nonces', 'The hot wallet has sent more than the database knows: nothing is paid', { mined })
+      this.#alerts.raise(
+        'nonces',
+        'The hot wallet has sent transactions that aren’t in the database: payments are paused',
+        { mined },
+      )
       return 'later'
     }
     this.#alerts.clear('nonces')
     const { token, rawAmount, to, value, data } = transfer
     const { chainId, address: fromAddress } = this.#account
     const signed = await this.#askSigner({ chainId, nonce, to, value, data, gas, ...state.fees })
-    if (signed === undefined) return this.#skip(payment, 'The signer refuses to make a payment')
+    if (signed === undefined) return this.#skip(payment, 'The signer refused a payment')
     const sinceBlock = state.head
     const signing = { chainId, fromAddress, nonce, token, rawAmount, gasLimit: gas, sinceBlock, requiredConfirmations }
     const attempt = this.#attemptOf(payment.id, signed, state.fees)
@@ -219,12 +223,12 @@ export class PayoutSigning {
     const isHopeless = payment.attempts.length >= maxAttempts
     const signed = isHopeless ? undefined : await this.#askSigner({ ...read(earlier), ...bumped })
     if (signed === undefined) {
-      this.#alerts.raise(labelOf(payment), 'A payment is stuck, and nothing more is paid for it', { nonce })
+      this.#alerts.raise(labelOf(payment), 'A payment is stuck, and its fee cannot be raised further', { nonce })
       return false
     }
     const attempt = this.#attemptOf(id, signed, bumped)
     await step('payout: store replacement', () => database.transaction((tx) => insertAttempt(tx, attempt)))
-    log.warn({ chain: chain.name, payment: labelOf(payment), nonce }, 'A payment is stuck: it pays more now')
+    log.warn({ chain: chain.name, payment: labelOf(payment), nonce }, 'Raised the fee of a stuck payment')
     return true
   }
 
@@ -256,7 +260,7 @@ export class PayoutSigning {
 function read({ raw }: AttemptRow): Omit<UnsignedTransaction, keyof Fees> {
   const { chainId, nonce = 0, to, value = 0n, data = '0x', gas } = parseTransaction(raw)
   if (chainId === undefined || to === undefined || to === null || gas === undefined) {
-    throw new Error('A stored transaction is incomplete')
+    throw new Error('A stored transaction is incomplete or has an unsupported format')
   }
   return { chainId, nonce, to, value, data, gas }
 }

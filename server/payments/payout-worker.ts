@@ -63,7 +63,7 @@ export class PayoutWorker {
         pulse.beat(payouts.alerts.count === 0 ? 'operational' : 'degraded')
       },
       onFailure: (error, failures) => {
-        log.warn({ chain: chain.name, failures, err: error }, 'Payments could not go on')
+        log.warn({ chain: chain.name, failures, err: error }, 'Could not process payments')
       },
     })
   }

@@ -39,7 +39,7 @@ export class Payouts {
   constructor(options: PayoutOptions) {
     this.#options = options
     this.#sources = new Sources(options.sources)
-    this.alerts = new ChainAlerts(options.chain.name, options.log, 'Payments go on')
+    this.alerts = new ChainAlerts(options.chain.name, options.log, 'Payments have resumed')
     this.#reverts = new RevertAlerts(this.alerts, options.clock)
     this.#signing = new PayoutSigning(options, this.#sources, this.alerts)
     this.#account = { chainId: options.chain.chainId, address: options.signer.address }
@@ -76,12 +76,12 @@ export class Payouts {
       const label = labelOf(payment)
       try {
         const source = this.#sources.find(payment.source)
-        if (source === undefined) this.alerts.raise(label, 'No module of this process knows what a payment is for')
+        if (source === undefined) this.alerts.raise(label, 'No module in this process handles the source of a payment')
         else await this.#followOne(payment, source, state)
       } catch (error) {
         if (error instanceof SourceFailedError) this.alerts.raise(label, error.message, { err: error.cause })
         else if (!(error instanceof BaseError)) throw error
-        else log.warn({ chain: chain.name, payment: label, err: error }, 'A payment was not found')
+        else log.warn({ chain: chain.name, payment: label, err: error }, 'Could not look up a payment')
       }
     }
     return underWay.length
@@ -108,7 +108,7 @@ export class Payouts {
       )
     }
     if (isDeep && outcome === 'unclear') {
-      this.alerts.raise(labelOf(payment), 'A payment was mined, and its token tells of no transfer', { ...inclusion })
+      this.alerts.raise(labelOf(payment), 'A payment was mined without a transfer event of its token', { ...inclusion })
     }
   }
 
@@ -157,7 +157,7 @@ export class Payouts {
 
   async #noteReorganised(payment: SignedPayment, source: PayoutSource): Promise<void> {
     const { step, log, chain } = this.#options
-    log.warn({ chain: chain.name, payment: labelOf(payment) }, 'The block of a payment is gone')
+    log.warn({ chain: chain.name, payment: labelOf(payment) }, 'A reorg removed the block of a payment')
     await step('payout: note reorganised', () => {
       return this.#change(payment, source, {
         state: 'broadcast',
@@ -187,10 +187,10 @@ export class Payouts {
       return
     const consumer = await findNonceConsumer(chain.client, { address, nonce, since: sinceBlock, until })
     if (consumer === undefined || payment.attempts.some(({ hash }) => hash === consumer)) {
-      this.alerts.raise(labelOf(payment), 'The nonce of a payment is used, and nothing proves by what', { nonce })
+      this.alerts.raise(labelOf(payment), 'The nonce of a payment was used by an unknown transaction', { nonce })
       return
     }
-    this.alerts.raise(`nonce ${nonce}`, 'The key of the hot wallet has signed for somebody else', { consumer })
+    this.alerts.raise(`nonce ${nonce}`, 'An unknown transaction was signed with the hot wallet’s key', { consumer })
     await this.#fail(payment, source, undefined)
   }
 
@@ -201,7 +201,7 @@ export class Payouts {
     const missing = await listMissing(database, this.#account, state.mined)
     for (const payment of missing) {
       const [newest] = payment.attempts
-      if (newest === undefined) throw new Error(`Nothing was signed for the payment ${payment.id}`)
+      if (newest === undefined) throw new Error(`The payment ${payment.id} has no signed transaction`)
       const isNext = payment.nonce === state.mined && payment.state !== 'confirmed'
       const isReplaced =
         isNext && isStuck(newest, now, state.fees) && (await this.#signing.signReplacement(payment, newest, state))
@@ -218,7 +218,7 @@ export class Payouts {
     } catch (error) {
       if (!(error instanceof BaseError)) throw error
       // It may have been broadcast anyway: the next round's receipts tell, not the node's answer.
-      log.warn({ chain: chain.name, payment: labelOf(payment), hash, err: error }, 'A payment was not taken')
+      log.warn({ chain: chain.name, payment: labelOf(payment), hash, err: error }, 'The node did not accept a payment')
       return
     }
     await step('payout: note broadcast', () => database.transaction((tx) => noteBroadcast(tx, attempt, clock())))

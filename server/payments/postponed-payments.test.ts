@@ -25,7 +25,7 @@ let postponed: PostponedPayments
 
 beforeEach(() => {
   now = new Date(0)
-  alerts = new ChainAlerts('TRON', silent, 'Payments go on')
+  alerts = new ChainAlerts('TRON', silent, 'Payments have resumed')
   postponed = new PostponedPayments(alerts, () => now)
 })
 
@@ -39,9 +39,9 @@ describe('postponed payments', () => {
   })
 
   test('raises one alert per payment, and clears it when the payment no longer waits', () => {
-    postponed.skip(payment('a'), 'The signer refuses')
-    postponed.skip(payment('a'), 'The signer refuses')
-    postponed.skip(payment('b'), 'The signer refuses')
+    postponed.skip(payment('a'), 'The signer refused')
+    postponed.skip(payment('a'), 'The signer refused')
+    postponed.skip(payment('b'), 'The signer refused')
     expect(alerts.count).toBe(2)
     postponed.forgetOthers(new Set(['a']))
     expect(alerts.count).toBe(1)

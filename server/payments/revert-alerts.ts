@@ -21,7 +21,7 @@ export class RevertAlerts {
     const about = `recipient ${address}`
     this.#endings.set(about, addSeconds(this.#clock(), lasting))
     const times = counts.ofAddress === 1 ? 'a payment' : `${counts.ofAddress} payments`
-    this.#alerts.raise(about, `The contract of a recipient has made ${times} revert: the gas is gone`, counts)
+    this.#alerts.raise(about, `A recipient’s contract made ${times} revert, and the gas is lost`, counts)
   }
 
   clearOld(): void {

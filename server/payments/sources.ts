@@ -5,7 +5,7 @@ export class SourceFailedError extends Error {
   override readonly name = 'SourceFailedError'
 
   constructor(cause: unknown) {
-    super('The module that a payment is made for has failed', { cause })
+    super('The module that requested a payment failed', { cause })
   }
 }
 
@@ -16,7 +16,7 @@ export class Sources {
   /** @throws Error if two have the same name: one would be called for the other's payments. */
   constructor(sources: readonly PayoutSource[]) {
     this.#sources = new Map(sources.map((source) => [source.name, guarded(source)]))
-    if (this.#sources.size < sources.length) throw new Error('Two sources of payments have the same name')
+    if (this.#sources.size < sources.length) throw new Error('Two payment sources have the same name')
   }
 
   find(name: string): PayoutSource | undefined {

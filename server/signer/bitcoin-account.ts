@@ -33,7 +33,7 @@ export class BitcoinAccount {
 
   #keyAt(branch: 0 | 1, index: number): HDKey {
     const isPlain = Number.isSafeInteger(index) && index >= 0 && index < 0x80000000
-    if (!isPlain || (branch !== 0 && branch !== 1)) throw new RangeError('There is no such key')
+    if (!isPlain || (branch !== 0 && branch !== 1)) throw new RangeError('The key index is out of range')
     return this.#account.deriveChild(branch).deriveChild(index)
   }
 

@@ -39,7 +39,7 @@ test('decrypts a key with its password, and with no other', async () => {
   const file = JSON.stringify(await encryptKey(key, 'oboe', cheap))
   expect(file).not.toContain(key.slice(2))
   expect(await decryptKey(file, 'oboe')).toBe(key)
-  await expect(decryptKey(file, 'Oboe')).rejects.toThrow(new KeystoreError('The password of the keystore is wrong'))
+  await expect(decryptKey(file, 'Oboe')).rejects.toThrow(new KeystoreError('The keystore password is wrong'))
 })
 
 test('decrypts a seed with its password, and does not take a key for one', async () => {
@@ -48,9 +48,11 @@ test('decrypts a seed with its password, and does not take a key for one', async
   const file = JSON.stringify(keystore)
   expect(file).not.toContain(Buffer.from(seed).toString('hex'))
   expect(await decryptSeed(file, 'oboe')).toEqual(seed)
-  await expect(decryptSeed(file, 'Oboe')).rejects.toThrow(new KeystoreError('The password of the keystore is wrong'))
+  await expect(decryptSeed(file, 'Oboe')).rejects.toThrow(new KeystoreError('The keystore password is wrong'))
   const key = JSON.stringify(await encryptKey(generatePrivateKey(), 'oboe', cheap))
-  await expect(decryptSeed(key, 'oboe')).rejects.toThrow(new KeystoreError('The keystore has no seed of 64 bytes'))
+  await expect(decryptSeed(key, 'oboe')).rejects.toThrow(
+    new KeystoreError('The keystore does not contain a 64-byte seed'),
+  )
   await expect(encryptSeed(seed.subarray(1), 'oboe', cheap)).rejects.toThrow(KeystoreError)
 })
 
@@ -62,11 +64,11 @@ test('refuses a keystore that was changed', async () => {
   await expect(decryptKey(changed, 'oboe')).rejects.toThrow(KeystoreError)
 })
 
-test.each(['{}', 'no JSON', JSON.stringify({ version: 3, crypto: { kdf: 'pbkdf2', cipher: 'aes-128-ctr' } })])(
+test.each(['{}', 'not JSON', JSON.stringify({ version: 3, crypto: { kdf: 'pbkdf2', cipher: 'aes-128-ctr' } })])(
   'refuses what is not a keystore of version 3 with scrypt, without repeating it: %s',
   async (file) => {
     await expect(decryptKey(file, 'oboe')).rejects.toThrow(
-      new KeystoreError('The keystore is not of version 3 with scrypt and aes-128-ctr'),
+      new KeystoreError('The keystore must be version 3 with scrypt and aes-128-ctr'),
     )
   },
 )

@@ -57,14 +57,14 @@ export async function decryptKey(file: string, password: string): Promise<Hex> {
 
 /** Encrypts a BIP 39 seed into the same kind of file; other programs can't read it because they expect a key. */
 export async function encryptSeed(seed: Uint8Array, password: string, cost = standardCost): Promise<Keystore> {
-  if (seed.length !== seedLength) throw new KeystoreError('A seed has 64 bytes')
+  if (seed.length !== seedLength) throw new KeystoreError('A seed must have 64 bytes')
   return encrypt(seed, password, cost)
 }
 
 /** @throws KeystoreError also for a keystore with a key instead of a seed. */
 export async function decryptSeed(file: string, password: string): Promise<Uint8Array> {
   const seed = await decrypt(file, password)
-  if (seed.length !== seedLength) throw new KeystoreError('The keystore has no seed of 64 bytes')
+  if (seed.length !== seedLength) throw new KeystoreError('The keystore does not contain a 64-byte seed')
   return seed
 }
 
@@ -94,7 +94,7 @@ async function decrypt(file: string, password: string): Promise<Uint8Array> {
   const ciphertext = Buffer.from(crypto.ciphertext, 'hex')
   const [mac, expected] = [macOf(key, ciphertext), Buffer.from(crypto.mac, 'hex')]
   if (mac.length !== expected.length || !timingSafeEqual(mac, expected)) {
-    throw new KeystoreError('The password of the keystore is wrong')
+    throw new KeystoreError('The keystore password is wrong')
   }
   const decipher = createDecipheriv('aes-128-ctr', key.subarray(0, 16), Buffer.from(cipherparams.iv, 'hex'))
   return Uint8Array.from(Buffer.concat([decipher.update(ciphertext), decipher.final()]))
@@ -109,7 +109,7 @@ function parseKeystore(file: string): Keystore {
   } catch {
     // Falls through: the file's content must not appear in any message.
   }
-  throw new KeystoreError('The keystore is not of version 3 with scrypt and aes-128-ctr')
+  throw new KeystoreError('The keystore must be version 3 with scrypt and aes-128-ctr')
 }
 
 async function deriveKey(password: string, salt: Buffer, { n, r, p, dklen }: ScryptParameters): Promise<Buffer> {

@@ -75,7 +75,7 @@ export class LocalBitcoinSigner implements BitcoinSigner {
     const fee = feeOf({ ...unsigned, inputs }, policy)
     const paid = sum(unsigned.recipients.map(({ amount }) => amount)) + fee
     if (paid > policy.perTransaction) {
-      throw new SignerRefusedError('transaction-cap', `${paid} is more than one transaction may pay`)
+      throw new SignerRefusedError('transaction-cap', `${paid} exceeds the limit per transaction`)
     }
     const transaction = build(account, { ...unsigned, inputs })
     for (const [position, { branch, index }] of inputs.entries()) {
@@ -83,7 +83,7 @@ export class LocalBitcoinSigner implements BitcoinSigner {
     }
     transaction.finalize()
     const mostByRate = (BigInt(transaction.vsize) * policy.maxFeeRate) / 1000n + account.network.dustLimit
-    if (fee > mostByRate) throw new SignerRefusedError('fee', `a fee of ${fee} is too high for its size`)
+    if (fee > mostByRate) throw new SignerRefusedError('fee', `a fee of ${fee} is too high for the transaction’s size`)
     await this.#recordWithinDay(account.network, policy, { inputs, paid, isOwn: unsigned.recipients.length === 0 })
     return { raw: transaction.extract(), txid: transaction.id, fee }
   }
@@ -101,7 +101,7 @@ export class LocalBitcoinSigner implements BitcoinSigner {
     for (const { token, most } of counts) {
       const spent = this.#journal.spentWithin24Hours({ chainId: storedChainId, token }, at, nonce)
       if (spent + paid <= most) continue
-      throw new SignerRefusedError('daily-cap', `${spent} were paid within 24 hours, ${paid} more are too much`)
+      throw new SignerRefusedError('daily-cap', `${paid} more, after ${spent} within 24 hours, exceeds the daily limit`)
     }
     for (const { token } of counts) {
       await this.#journal.record({ chainId: storedChainId, token }, { nonce, amount: paid, at })
@@ -110,7 +110,7 @@ export class LocalBitcoinSigner implements BitcoinSigner {
 
   #accountOf(network: BitcoinNetworkKey): BitcoinAccount {
     const account = this.#accounts.get(network)
-    if (account === undefined) throw new SignerRefusedError('token', `nothing is paid on ${network}`)
+    if (account === undefined) throw new SignerRefusedError('token', `payments on ${network} are not allowed`)
     return account
   }
 
@@ -147,7 +147,7 @@ function ownOutput(account: BitcoinAccount, { txid, vout, branch, index, previou
     output.script === undefined ||
     !isSame(output.script, script)
   ) {
-    throw new SignerRefusedError('input', `output ${vout} of ${txid} is not its own`)
+    throw new SignerRefusedError('input', `output ${vout} of ${txid} does not belong to this account`)
   }
   return { script, value: output.amount, previous: read.plain }
 }
@@ -167,20 +167,21 @@ function readTransaction(raw: Uint8Array, txid: string) {
 function checkOutputs(account: BitcoinAccount, policy: BitcoinPolicy, transaction: CheckedTransaction): void {
   const { inputs, recipients, change } = transaction
   if (inputs.length === 0 || new Set(inputs.map(outpointOf)).size !== inputs.length) {
-    throw new SignerRefusedError('input', 'an output is spent twice, or none is')
+    throw new SignerRefusedError('input', 'no output is spent, or one is spent twice')
   }
   if (change !== null && change.index > maxChangeIndex) {
-    throw new SignerRefusedError('change', `an address with the number ${change.index} is not looked for`)
+    throw new SignerRefusedError('change', `the change index ${change.index} is beyond the scanned range`)
   }
-  if (recipients.length === 0 && change === null) throw new SignerRefusedError('call', 'this pays nobody')
+  if (recipients.length === 0 && change === null) throw new SignerRefusedError('call', 'the transaction has no outputs')
   const { dustLimit } = account.network
   const amounts = [...recipients, ...(change === null ? [] : [change])].map(({ amount }) => amount)
-  if (amounts.some((amount) => amount < dustLimit)) throw new SignerRefusedError('call', 'an output is dust')
+  if (amounts.some((amount) => amount < dustLimit))
+    throw new SignerRefusedError('call', 'an output is below the dust limit')
   const own = inputs.map(({ script }) => script)
   if (change !== null) own.push(account.scriptAt(1, change.index))
   for (const { script } of recipients) {
     if (own.some((known) => isSame(known, script)) || !policy.mayReceive(script)) {
-      throw new SignerRefusedError('recipient', `${Buffer.from(script).toString('hex')} may not be paid`)
+      throw new SignerRefusedError('recipient', `${Buffer.from(script).toString('hex')} is not an allowed recipient`)
     }
   }
 }
@@ -188,7 +189,7 @@ function checkOutputs(account: BitcoinAccount, policy: BitcoinPolicy, transactio
 function feeOf({ inputs, recipients, change }: CheckedTransaction, { maxFee }: BitcoinPolicy): bigint {
   const spent = sum(inputs.map(({ value }) => value))
   const fee = spent - sum(recipients.map(({ amount }) => amount)) - (change?.amount ?? 0n)
-  if (fee < 0n || fee > maxFee) throw new SignerRefusedError('fee', `a fee of ${fee} is none that it pays`)
+  if (fee < 0n || fee > maxFee) throw new SignerRefusedError('fee', `a fee of ${fee} is outside the allowed range`)
   return fee
 }
 

@@ -52,7 +52,10 @@ export class LocalSigner implements Signer {
       const at = this.#clock()
       const spent = this.#journal.spentWithin24Hours(cap, at, nonce)
       if (spent + amount > cap.perDay) {
-        throw new SignerRefusedError('daily-cap', `${spent} were paid within 24 hours, ${amount} more are too much`)
+        throw new SignerRefusedError(
+          'daily-cap',
+          `${amount} more, after ${spent} within 24 hours, exceeds the daily limit`,
+        )
       }
       // Recorded before signing, so that the journal never misses anything signed.
       await this.#journal.record(cap, { nonce, amount, at })

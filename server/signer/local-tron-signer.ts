@@ -84,13 +84,13 @@ export class LocalTronSigner implements TronSigner {
   #checkLife({ expiration }: UnsignedTronPayment): void {
     const now = this.#clock().getTime()
     if (!Number.isSafeInteger(expiration) || expiration > now + this.#policy.longestLife) {
-      throw new SignerRefusedError('call', 'it would be valid for too long')
+      throw new SignerRefusedError('call', 'the transaction would be valid for too long')
     }
   }
 
   #checkFee({ token, feeLimit }: UnsignedTronPayment): Count {
     const isLimited = token === null ? feeLimit === 0n : feeLimit > 0n && feeLimit <= this.#policy.maxFeeLimit
-    if (!isLimited) throw new SignerRefusedError('fee', `a fee limit of ${feeLimit} sun is none that it sets`)
+    if (!isLimited) throw new SignerRefusedError('fee', `a fee limit of ${feeLimit} sun is not allowed`)
     return this.#burns(feeLimit)
   }
 
@@ -100,21 +100,21 @@ export class LocalTronSigner implements TronSigner {
 
   /** Returns what leaves us with this payment, or is as good as gone. */
   #counted({ from, to, token, amount }: UnsignedTronPayment): readonly Count[] {
-    if (amount <= 0n) throw new SignerRefusedError('call', 'this is no payment')
+    if (amount <= 0n) throw new SignerRefusedError('call', 'the transaction is not a payment')
     const isHot = isSame(from, tronHotWallet)
     if (typeof to === 'string') {
-      if (!isHot) throw new SignerRefusedError('input', 'a deposit address pays nobody but the hot wallet')
+      if (!isHot) throw new SignerRefusedError('input', 'a deposit address may only pay the hot wallet')
       return [this.#paidToOthers(to, token, amount)]
     }
-    if (isSame(from, to)) throw new SignerRefusedError('recipient', 'nobody pays themselves')
+    if (isSame(from, to)) throw new SignerRefusedError('recipient', 'an account may not pay itself')
     if (from.branch === 0 && isSame(to, tronHotWallet)) {
       if (token !== null) this.#capOf(token)
       return []
     }
     const isTopUp = isHot && to.branch === 0 && token === null
-    if (!isTopUp) throw new SignerRefusedError('recipient', 'between these accounts of ours nothing is paid')
+    if (!isTopUp) throw new SignerRefusedError('recipient', 'payments between these accounts are not allowed')
     if (amount > this.#policy.maxTopUp) {
-      throw new SignerRefusedError('transaction-cap', `${amount} sun are more than a deposit address needs`)
+      throw new SignerRefusedError('transaction-cap', `${amount} sun exceeds the limit for a deposit address`)
     }
     return [this.#burns(amount)]
   }
@@ -122,10 +122,10 @@ export class LocalTronSigner implements TronSigner {
   #paidToOthers(to: TronAccount, token: TronAccount | null, amount: bigint): Count {
     const { perTransaction, perDay } = this.#capOf(token)
     if (isAddressEqual(to, this.accountAt(tronHotWallet)) || this.#isContract(to) || !this.#policy.mayReceive(to)) {
-      throw new SignerRefusedError('recipient', `${tronAddressOf(to)} may not be paid`)
+      throw new SignerRefusedError('recipient', `${tronAddressOf(to)} is not an allowed recipient`)
     }
     if (amount > perTransaction) {
-      throw new SignerRefusedError('transaction-cap', `${amount} is more than one transaction may pay`)
+      throw new SignerRefusedError('transaction-cap', `${amount} exceeds the limit per transaction`)
     }
     return { token, amount, perDay }
   }
@@ -165,7 +165,10 @@ export class LocalTronSigner implements TronSigner {
     for (const { token, amount, perDay } of counted) {
       const spent = this.#journal.spentWithin24Hours({ chainId, token }, at, id)
       if (spent + amount <= perDay) continue
-      throw new SignerRefusedError('daily-cap', `${spent} were paid within 24 hours, ${amount} more are too much`)
+      throw new SignerRefusedError(
+        'daily-cap',
+        `${amount} more, after ${spent} within 24 hours, exceeds the daily limit`,
+      )
     }
     for (const { token, amount } of counted) {
       await this.#journal.record({ chainId, token }, { nonce: id, amount, at })

@@ -20,10 +20,15 @@ function extended(plain: Uint8Array, flags: number, extension: readonly number[]
 }
 
 test.each([
-  ['what leaves extension blocks', 1, 0x08, [0x00]],
-  ['what enters them, with witnesses', 2, 0x09, [0x02, 0x01, 0x07, 0x01, 0x08, 0x01, 1, 2, 3]],
-  ['one of segwit', 2, 0x01, [0x01, 0x02, 7, 8]],
-  ['one with hundreds of outputs', 300, 0x08, [0x00]],
+  ['a transaction that leaves extension blocks', 1, 0x08, [0x00]],
+  [
+    'a transaction that enters extension blocks, with witnesses',
+    2,
+    0x09,
+    [0x02, 0x01, 0x07, 0x01, 0x08, 0x01, 1, 2, 3],
+  ],
+  ['a segwit transaction', 2, 0x01, [0x01, 0x02, 7, 8]],
+  ['a transaction with hundreds of outputs', 300, 0x08, [0x00]],
 ] as const)('reads %s without witnesses and extension data, keeping its ID', (_what, outputs, flags, extension) => {
   const transaction = someTransaction(outputs)
   const plain = transaction.toBytes(true, false)

@@ -43,7 +43,7 @@ class Reader {
 
   skip(length: number): void {
     this.position += length
-    if (this.position > this.#bytes.byteLength) throw new RangeError('A transaction ends too early')
+    if (this.position > this.#bytes.byteLength) throw new RangeError('The transaction ends too early')
   }
 
   /** Reads a number whose length is given by its first byte. */
@@ -58,7 +58,7 @@ class Reader {
       this.skip(3)
       return this.#bytes.getUint16(at, true)
     }
-    if (first === 0xff) throw new RangeError('No transaction has so many parts')
+    if (first === 0xff) throw new RangeError('The transaction declares too many parts')
     this.skip(5)
     return this.#bytes.getUint32(at, true)
   }

@@ -47,10 +47,10 @@ const sweepAbi = parseAbi(['function sweep(Sweep[] sweeps)', 'struct Sweep { byt
 export function checkTransaction(policy: SignerPolicy, transaction: UnsignedTransaction): Spending | undefined {
   const { chainId, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
   const chain = policy.chains.find((known) => known.chainId === chainId)
-  if (chain === undefined) throw new SignerRefusedError('token', `nothing is paid on chain ${chainId}`)
+  if (chain === undefined) throw new SignerRefusedError('token', `payments on chain ${chainId} are not allowed`)
   const sweeps = isSweep(chain, transaction)
   const maxGas = sweeps ? chain.maxSweepGas : chain.maxPaymentGas
-  if (gas > maxGas) throw new SignerRefusedError('gas', `${gas} gas are more than the ${maxGas} that it may have`)
+  if (gas > maxGas) throw new SignerRefusedError('gas', `${gas} gas exceeds the limit of ${maxGas}`)
   if (gas * maxFeePerGas > chain.maxFee || maxPriorityFeePerGas > maxFeePerGas) {
     throw new SignerRefusedError('fee', `a fee of up to ${gas * maxFeePerGas} wei is too high`)
   }
@@ -58,11 +58,12 @@ export function checkTransaction(policy: SignerPolicy, transaction: UnsignedTran
   const { token, amount, recipient } = paymentIn(transaction)
   const cap = policy.caps.find((known) => known.chainId === chainId && isSameToken(known.token, token))
   if (cap === undefined) {
-    throw new SignerRefusedError('token', `${token ?? 'its own coin'} has no cap on chain ${chainId}`)
+    throw new SignerRefusedError('token', `${token ?? 'the native coin'} has no cap on chain ${chainId}`)
   }
-  if (!policy.mayReceive(recipient)) throw new SignerRefusedError('recipient', `${recipient} may not be paid`)
+  if (!policy.mayReceive(recipient))
+    throw new SignerRefusedError('recipient', `${recipient} is not an allowed recipient`)
   if (amount > cap.perTransaction) {
-    throw new SignerRefusedError('transaction-cap', `${amount} is more than one transaction may pay`)
+    throw new SignerRefusedError('transaction-cap', `${amount} exceeds the limit per transaction`)
   }
   return { cap, amount }
 }
@@ -84,7 +85,7 @@ function paymentIn({ to, value, data }: UnsignedTransaction): {
   const isTransfer = isCallOf(data, () => {
     return encodeFunctionData({ abi: transferAbi, ...decodeFunctionData({ abi: transferAbi, data }) })
   })
-  if (!isTransfer || value !== 0n) throw new SignerRefusedError('call', 'this is no payment')
+  if (!isTransfer || value !== 0n) throw new SignerRefusedError('call', 'the transaction is not a payment')
   const { args } = decodeFunctionData({ abi: transferAbi, data })
   return { token: to, amount: args[1], recipient: args[0] }
 }

@@ -50,7 +50,7 @@ export class SignerRefusedError extends Error {
   readonly reason: RefusalReason
 
   constructor(reason: RefusalReason, message: string) {
-    super(`The signer refuses: ${message}`)
+    super(`The signer refused: ${message}`)
     this.reason = reason
   }
 }

@@ -89,6 +89,6 @@ async function readLines(path: string): Promise<readonly Line[]> {
     return whole.map((text) => JSON.parse(text) as Line)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw new Error(`The signer's journal ${path} cannot be read`, { cause: error })
+    throw new Error(`The signer’s journal ${path} cannot be read`, { cause: error })
   }
 }

@@ -28,7 +28,7 @@ export class TronSeed {
   /** Returns a private key for signing. It must never leave this folder. @throws RangeError if there is no such key. */
   privateKeyAt({ branch, index }: OwnTronAccount): Hex {
     const isPlain = Number.isSafeInteger(index) && index >= 0 && index < 0x80000000
-    if (!isPlain || (branch !== 0 && branch !== 1)) throw new RangeError('There is no such key')
+    if (!isPlain || (branch !== 0 && branch !== 1)) throw new RangeError('The key index is out of range')
     const { privateKey } = this.#account.deriveChild(branch).deriveChild(index)
     if (!privateKey) throw new RangeError('The account has no private key')
     return bytesToHex(privateKey)

@@ -17,8 +17,8 @@ it('derives the same address from a mnemonic as other wallets', () => {
 
 it.each([
   ['a private key', account.privateExtendedKey],
-  ['a key that is no account’s', account.deriveChild(0).publicExtendedKey],
-  ['what is no key', 'xpub'],
+  ['a key that is not an account key', account.deriveChild(0).publicExtendedKey],
+  ['text that is not a key', 'xpub'],
 ])('rejects %s without repeating it', (_, key) => {
   let message = ''
   try {
@@ -26,6 +26,6 @@ it.each([
   } catch (error) {
     message = String(error)
   }
-  expect(message).toMatch(/TRON is no account/)
+  expect(message).toMatch(/TRON is not an account/)
   expect(message).not.toContain(key.slice(4) || key)
 })

@@ -57,7 +57,7 @@ export class HttpTronNode implements TronNode {
     const { genesisId, name } = this.#network
     if (first === undefined) throw new TronNodeError(null, 'The TRON node does not have the first block')
     const { id } = toHead(first)
-    if (genesisId !== null && id !== genesisId) throw new ImplausibleAnswerError(`The node is not of ${name}`)
+    if (genesisId !== null && id !== genesisId) throw new ImplausibleAnswerError(`The node does not belong to ${name}`)
     return id
   }
 
@@ -85,10 +85,10 @@ export class HttpTronNode implements TronNode {
     const path = '/wallet/gettransactioninfobyblocknum'
     const infos = (await this.#ask(path, { num: numberOf(number) }, v.array(infoAnswer))).map(toInfo)
     if (infos.some(({ blockNumber }) => blockNumber !== number)) {
-      throw new ImplausibleAnswerError(`The node answers what happened in another block than ${number}`)
+      throw new ImplausibleAnswerError(`The node returned results of a different block than ${number}`)
     }
     const byId = new Map(infos.map((info) => [info.id, info]))
-    if (byId.size !== infos.length) throw new ImplausibleAnswerError(`A transaction is twice in block ${number}`)
+    if (byId.size !== infos.length) throw new ImplausibleAnswerError(`Block ${number} contains a transaction twice`)
     const isOfThis =
       infos.length === transactions.length &&
       infos.every(({ blockTimestamp }) => blockTimestamp === timestamp) &&
@@ -109,14 +109,14 @@ export class HttpTronNode implements TronNode {
     const hex = hexOf(account)
     const { address: answered, balance } = await this.#ask('/wallet/getaccount', { address: hex }, accountAnswer)
     if (answered === undefined) return null
-    if (answered !== hex) throw new ImplausibleAnswerError('The node answers another account')
+    if (answered !== hex) throw new ImplausibleAnswerError('The node returned a different account')
     return balance
   }
 
   async tokenBalance(contract: TronAccount, account: TronAccount): Promise<bigint> {
     const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [account] })
     const { success, data: result } = await this.simulate({ owner: account, contract, data })
-    if (!success || hexToBytes(result).length !== 32) throw new ImplausibleAnswerError('The node knows no such token')
+    if (!success || hexToBytes(result).length !== 32) throw new ImplausibleAnswerError('The node found no such token')
     return decodeFunctionResult({ abi: tokenAbi, functionName: 'balanceOf', data: result })
   }
 
@@ -131,7 +131,7 @@ export class HttpTronNode implements TronNode {
     const { chainParameter } = await this.#ask('/wallet/getchainparameters', {}, parametersAnswer)
     const named = (key: string) => {
       const found = chainParameter.find((parameter) => parameter.key === key)?.value
-      if (found === undefined || found < 0n) throw new ImplausibleAnswerError(`The node does not say ${key}`)
+      if (found === undefined || found < 0n) throw new ImplausibleAnswerError(`The node’s answer has no ${key}`)
       return found
     }
     return {
@@ -155,7 +155,7 @@ export class HttpTronNode implements TronNode {
     const id = tronTransactionId(decodeSignedTron(hexToBytes(`0x${signed}`)).raw)
     const answer = await this.#ask('/wallet/broadcasthex', { transaction: signed }, broadcastAnswer)
     if (answer.txid !== undefined && answer.txid !== id) {
-      throw new ImplausibleAnswerError(`The node has taken ${answer.txid} for ${id}`)
+      throw new ImplausibleAnswerError(`The node accepted ${answer.txid} instead of ${id}`)
     }
     if (answer.result) return { taken: true }
     const code = tronRefusalCodes.find((known) => known === answer.code) ?? 'OTHER_ERROR'
@@ -167,7 +167,7 @@ export class HttpTronNode implements TronNode {
     const answer = await this.#ask('/wallet/getblockbynum', body, v.union([blockAnswer, nothing]))
     if (answer === null) return undefined
     if (answer.block_header.raw_data.number !== number) {
-      throw new ImplausibleAnswerError(`The node has answered another block than ${number}`)
+      throw new ImplausibleAnswerError(`The node returned a different block than ${number}`)
     }
     return answer
   }
@@ -175,7 +175,7 @@ export class HttpTronNode implements TronNode {
   async #info(path: string, id: string): Promise<TronTransactionInfo | undefined> {
     const answer = await this.#ask(path, { value: id }, v.union([infoAnswer, nothing]))
     if (answer === null) return undefined
-    if (answer.id !== id) throw new ImplausibleAnswerError(`The node has answered another transaction than ${id}`)
+    if (answer.id !== id) throw new ImplausibleAnswerError(`The node returned a different transaction than ${id}`)
     return toInfo(answer)
   }
 
@@ -185,7 +185,7 @@ export class HttpTronNode implements TronNode {
     schema: Schema,
   ): Promise<v.InferOutput<Schema>> {
     const parsed = v.safeParse(schema, await this.#call(path, body))
-    if (!parsed.success) throw new ImplausibleAnswerError(`The TRON node answers ${path} with something else`)
+    if (!parsed.success) throw new ImplausibleAnswerError(`The TRON node returned an invalid answer to ${path}`)
     return parsed.output
   }
 }
@@ -194,7 +194,7 @@ export class HttpTronNode implements TronNode {
 function toHead({ blockID: id, block_header: { raw_data: header } }: BlockAnswer): TronBlockHead {
   const { number, parentHash: parentId } = header
   const timestamp = Number(header.timestamp)
-  if (!Number.isSafeInteger(timestamp)) throw new ImplausibleAnswerError(`Block ${number} is of no time`)
+  if (!Number.isSafeInteger(timestamp)) throw new ImplausibleAnswerError(`Block ${number} has an invalid timestamp`)
   // Nodes don't return the first block's header as it was hashed.
   if (number === 0n) return { id, parentId: null, number, timestamp }
   const hashed = tronBlockId({
@@ -208,14 +208,15 @@ function toHead({ blockID: id, block_header: { raw_data: header } }: BlockAnswer
     stateRoot: header.accountStateRoot,
   })
   if (hashed !== id || numberOfBlockId(parentId) !== number - 1n) {
-    throw new ImplausibleAnswerError(`Block ${number} is not the one that its ID names`)
+    throw new ImplausibleAnswerError(`Block ${number} doesn’t match its ID`)
   }
   return { id, parentId, number, timestamp }
 }
 
 function toTransaction({ txID: id, raw_data_hex: hex, ret }: BlockAnswer['transactions'][number]): TronTransaction {
   const raw = hexToBytes(`0x${hex}`)
-  if (tronTransactionId(raw) !== id) throw new ImplausibleAnswerError(`The bytes of transaction ${id} are others`)
+  if (tronTransactionId(raw) !== id)
+    throw new ImplausibleAnswerError(`The bytes of transaction ${id} don’t match its ID`)
   return { id, success: ret.every(({ contractRet }) => contractRet === 'SUCCESS'), ...readRaw(raw) }
 }
 
@@ -232,7 +233,7 @@ function readRaw(raw: Uint8Array): Pick<TronTransaction, 'contract' | 'expiratio
 
 function requireUnique(transactions: readonly TronTransaction[], block: string): void {
   if (new Set(transactions.map(({ id }) => id)).size !== transactions.length) {
-    throw new ImplausibleAnswerError(`Block ${block} has a transaction twice`)
+    throw new ImplausibleAnswerError(`Block ${block} contains a transaction twice`)
   }
 }
 
@@ -242,7 +243,7 @@ function requireAgreement(
   info: TronTransactionInfo | undefined,
 ): TronTransactionInfo {
   if (info === undefined || info.success !== success) {
-    throw new ImplausibleAnswerError(`The node contradicts itself about transaction ${id}`)
+    throw new ImplausibleAnswerError(`The node’s answers about transaction ${id} contradict each other`)
   }
   return info
 }

@@ -29,11 +29,11 @@ test.each(['call', 'create', 'suicide'])('reads TRX that a contract sends by %s 
 
 test.each([
   ['was rejected', { rejected: true }],
-  ['stakes, and leaves the coins where they are', { note: hexOf('freezeBalanceV2ForEnergy') }],
+  ['stakes without moving coins', { note: hexOf('freezeBalanceV2ForEnergy') }],
   ['has no note', { note: undefined }],
   ['sends a TRC-10 token', { callValueInfo: [{ callValue: '7', tokenId: '1002000' }] }],
-  ['sends nothing', { callValueInfo: [{}] }],
-  ['goes to no account', { transferTo_address: '' }],
+  ['has no amount', { callValueInfo: [{}] }],
+  ['has no recipient', { transferTo_address: '' }],
 ] as const)('ignores an internal transaction that %s', (_what, changes) => {
   expect(transfersIn({ ...sent, ...changes })).toEqual([])
 })

@@ -36,14 +36,14 @@ export function tronCallsTo({ url, apiKey }: TronEndpoint): TronCall {
 }
 
 function jsonOf(status: number, text: string, path: string): unknown {
-  if (status === 401 || status === 403) throw new TronNodeError(status, `The TRON node refuses our key at ${path}`)
-  if (status === 429) throw new TronNodeError(status, `The TRON node is asked too often at ${path}`)
-  if (status !== 200) throw new TronNodeError(status, `The TRON node answers ${path} with the status ${status}`)
+  if (status === 401 || status === 403) throw new TronNodeError(status, `The TRON node rejected our API key at ${path}`)
+  if (status === 429) throw new TronNodeError(status, `The TRON node rate-limited us at ${path}`)
+  if (status !== 200) throw new TronNodeError(status, `The TRON node answered ${path} with status ${status}`)
   const answer = parseIfPossible(text)
-  if (answer === undefined) throw new ImplausibleAnswerError(`The TRON node answers ${path} with no JSON`)
+  if (answer === undefined) throw new ImplausibleAnswerError(`The TRON node did not answer ${path} with JSON`)
   // The Java node's way of reporting an unreadable request, with status 200.
   if (typeof answer === 'object' && answer !== null && 'Error' in answer) {
-    throw new TronNodeError(status, `The TRON node refuses ${path}`)
+    throw new TronNodeError(status, `The TRON node refused ${path}`)
   }
   return answer
 }

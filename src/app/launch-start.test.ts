@@ -78,15 +78,15 @@ it('fetches the form after the frame is painted, a few files at a time and at lo
 
 it.each([
   ['of the link', '#/sell?lang=tw', { 'language:v1': '"en"' }, 'zh-Hant'],
-  ['that was chosen', '', { 'language:v1': '"es-MX"', 'configuredLanguage:v1': '"en"' }, 'es-MX'],
-  ['of the installation', '', { 'configuredLanguage:v1': '"en"' }, 'en'],
+  ['that the user chose', '', { 'language:v1': '"es-MX"', 'configuredLanguage:v1': '"en"' }, 'es-MX'],
+  ['of the installed app', '', { 'configuredLanguage:v1': '"en"' }, 'en'],
 ])('shows the frame in the language %s', (_which, hash, kept, language) => {
   expect(startOn(hash, kept).root.lang).toBe(language)
 })
 
 it.each([
   ['a session', '{"user":{"userId":"7"}}', 'person'],
-  ['no session of ours', 'true', 'visitor'],
+  ['another origin’s session', 'true', 'visitor'],
 ])('with %s shows the frame for a %s', (_which, text, launch) => {
   expect(startOn('', { 'session:v1': text }).root.dataset.launch).toBe(launch)
 })

@@ -49,6 +49,6 @@ export function findChain(chainId: number): Chain | undefined {
 /** Returns a chain from `poolChains`; throws for any other. */
 export function getChain(chainId: number): Chain {
   const chain = findChain(chainId)
-  if (!chain) throw new Error(`Sevenport does not know chain ${chainId}`)
+  if (!chain) throw new Error(`Sevenport doesn’t support chain ${chainId}`)
   return chain
 }

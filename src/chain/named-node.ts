@@ -10,7 +10,7 @@ export class OtherChainError extends Error {
   readonly chainId: number
 
   constructor(chainId: number) {
-    super(`The node is one of chain ${chainId}`)
+    super(`The node belongs to the unsupported chain ${chainId}`)
     this.chainId = chainId
   }
 }

@@ -51,7 +51,7 @@ describe('BIP 322 test vectors', () => {
 describe('signatures of other wallets', () => {
   it.each([
     [
-      'Bitcoin Core, for a key written in full',
+      'Bitcoin Core, for an uncompressed key',
       '1HUBHMij46Hae75JPdWjeZ5Q7KaL7EFRSD',
       'test message',
       'G/iew/NhHV9V9MdUEn/LFOftaTy1ivGPKPKyMlr8OSokNC755fAxpSThNRivwTNsyY9vPUDTRYBPc2cmGd5d4y4=',

@@ -124,19 +124,19 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
 
     const [kind] = accountKinds[network]
     it.each<[string, (described: BitcoinPayment) => BitcoinPayment]>([
-      ['a fee that nobody saw', (described) => ({ ...described, fee: described.fee + 1n })],
-      ['change that is missing', (described) => ({ ...described, change: null })],
+      ['a fee that was not shown', (described) => ({ ...described, fee: described.fee + 1n })],
+      ['missing change', (described) => ({ ...described, change: null })],
       [
-        'an input of another place',
+        'an input of another derivation path',
         ({ inputs, ...rest }) => ({ ...rest, inputs: inputs.map((input) => ({ ...input, index: 1 })) }),
       ],
       [
-        'an output that is not there',
+        'a missing output',
         ({ inputs, ...rest }) => ({ ...rest, inputs: inputs.map((input) => ({ ...input, output: 9 })) }),
       ],
       ['an input twice', ({ inputs, ...rest }) => ({ ...rest, inputs: [...inputs, ...inputs] })],
       [
-        'bytes that are no transaction',
+        'bytes that are not a transaction',
         ({ inputs, ...rest }) => ({ ...rest, inputs: inputs.map((input) => ({ ...input, previous: '00' })) }),
       ],
       [
@@ -149,7 +149,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
           })),
         }),
       ],
-      ['nobody to pay', (described) => ({ ...described, recipients: [], change: null, fee: amount })],
+      ['no recipient', (described) => ({ ...described, recipients: [], change: null, fee: amount })],
       [
         'dust',
         ({ recipients, change, ...rest }) => ({

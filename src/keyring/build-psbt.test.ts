@@ -125,12 +125,12 @@ describe.each(combinations)('an account of $kind on $network', ({ network, kind 
     const slim = new Transaction({ allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true })
     for (let place = 0; place < signed.inputsLength; place += 1) {
       const { txid, index, sequence } = signed.getInput(place)
-      if (!txid || index === undefined || sequence === undefined) throw new Error('An input without a name')
+      if (!txid || index === undefined || sequence === undefined) throw new Error('An input has no transaction ID')
       slim.addInput({ txid, index, sequence })
     }
     for (let place = 0; place < signed.outputsLength; place += 1) {
       const { script, amount: paid } = signed.getOutput(place)
-      if (!script || paid === undefined) throw new Error('An output without a script')
+      if (!script || paid === undefined) throw new Error('An output has no script')
       slim.addOutput({ script, amount: paid })
     }
     for (let place = 0; place < signed.inputsLength; place += 1) {
@@ -157,7 +157,7 @@ describe.each(combinations)('an account of $kind on $network', ({ network, kind 
     expect(reason(Uint8Array.of(1, 2, 3, 4, 5, 6))).toBe('unreadable')
     const [recipient] = wanted.recipients
     const change = wanted.change
-    if (!recipient || !change) throw new Error('A payment without a recipient')
+    if (!recipient || !change) throw new Error('The payment has no recipient')
     const thief = [{ ...recipient, amount: recipient.amount - 1_000_000n / 10n }]
     const others = [
       payment(),

@@ -13,10 +13,10 @@ const flipBit: Damage = ({ header, ciphertext }) => ({
 })
 
 const damages: [string, Damage][] = [
-  ['a bit is another', flipBit],
-  ['it is missing but for its header', ({ header }) => ({ header })],
+  ['a bit is flipped', flipBit],
+  ['only its header is left', ({ header }) => ({ header })],
   ['it is of a newer version', (secret) => ({ ...secret, header: { ...secret.header, version: 2 } })],
-  ['it is another vault’s', (secret) => ({ ...secret, header: { ...secret.header, vaultId: crypto.randomUUID() } })],
+  ['it is from another vault', (secret) => ({ ...secret, header: { ...secret.header, vaultId: crypto.randomUUID() } })],
 ]
 
 /** Creates a locked keyring with an intact private-key wallet, and a word wallet with a damaged secret. */

@@ -33,7 +33,7 @@ export function fakeKeyring(changes: Partial<KeyringPlatform> & { readonly store
     store,
     news,
     state: () => {
-      if (state === undefined) throw new Error('The keyring has not said how things stand')
+      if (state === undefined) throw new Error('The keyring has not reported its state')
       return state
     },
   }

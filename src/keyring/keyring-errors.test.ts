@@ -114,7 +114,7 @@ it.each(Object.entries(provocations))('carries no secret: %s', async (code, prov
 
 it('gives only a code if a library’s error quotes its input', async () => {
   const keyring = await imported()
-  const ask = { ...keyring.ask, unlock: async () => Promise.reject(new TypeError(`${password} is no number`)) }
+  const ask = { ...keyring.ask, unlock: async () => Promise.reject(new TypeError(`${password} is not a number`)) }
   const refusal = await answersOf({ ...keyring, ask }, [['unlock', { password }]]).catch((error: unknown) => error)
   expect(refusal).toEqual({ type: 'error', id: 1, code: 'invalid-request' })
 })

@@ -17,7 +17,7 @@ async function imported() {
   const keyring = fakeKeyring()
   const wallet = await keyring.ask.importWords({ password, name: 'Mine', words: mnemonic })
   const [account] = wallet.accounts
-  if (account === undefined) throw new Error('A wallet has an account')
+  if (account === undefined) throw new Error('The wallet has no account')
   return { ...keyring, wallet, account }
 }
 

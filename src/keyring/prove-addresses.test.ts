@@ -9,7 +9,7 @@ const { keys = [] } = deriveAccount({ kind: 'words', list: 0, path: 0, entropy: 
 
 function key(network: string, kind: string): AccountKey {
   const found = keys.find((candidate) => candidate.network === network && candidate.kind === kind)
-  if (!found) throw new Error('The words have no such account')
+  if (!found) throw new Error('The recovery phrase has no such account')
   return found
 }
 

@@ -186,15 +186,15 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
     })
 
     it.each<[string, ReturnType<typeof reasonOf>, Changes]>([
-      ['a fee beyond reason', 'absurd-fee', { fee: usualFee * 120n }],
-      ['more to pay than it spends', 'amounts', { fee: -1n }],
+      ['an absurd fee', 'absurd-fee', { fee: usualFee * 120n }],
+      ['outputs above its inputs', 'amounts', { fee: -1n }],
       [
-        'a signature that leaves outputs open',
+        'a signature type that leaves outputs open',
         'sighash',
         { change: (file) => file.updateInput(0, { sighashType: 2 }) },
       ],
       [
-        'a signature that leaves inputs open',
+        'a signature type that leaves inputs open',
         'sighash',
         { change: (file) => file.updateInput(0, { sighashType: 0x81 }) },
       ],
@@ -238,7 +238,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
       const psbt = fileOf([usual], {
         change: (file) => {
           const { nonWitnessUtxo, index = 0 } = file.getInput(0)
-          if (!nonWitnessUtxo) throw new Error('The input has its transaction')
+          if (!nonWitnessUtxo) throw new Error('The input’s transaction is missing')
           const inputs = nonWitnessUtxo.inputs.map((input) => ({ ...input, finalScriptSig: new Uint8Array() }))
           const outputs = nonWitnessUtxo.outputs.map((output, at) =>
             at === index ? { ...output, amount: output.amount - 1_000n } : output,

@@ -19,7 +19,7 @@ const bundle = (call: Hex) => encodeFunctionData({ abi, functionName: 'multicall
 describe('calls', () => {
   it.each<[string, Hex]>([
     ['approve', approve(maxUint256)],
-    ['an amount just out of reach', approve(2n ** 128n)],
+    ['an amount just above the limit', approve(2n ** 128n)],
     ['the largest amount of 96 bits', approve(2n ** 96n - 1n)],
     ['increaseAllowance', encodeFunctionData({ abi, functionName: 'increaseAllowance', args: [spender, maxUint256] })],
     ['setApprovalForAll', encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [spender, true] })],
@@ -34,8 +34,8 @@ describe('calls', () => {
 
   it.each<[string, Hex]>([
     ['an amount', approve(10n ** 30n)],
-    ['taking it back', approve(0n)],
-    ['ending an operator', encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [spender, false] })],
+    ['revoking an approval', approve(0n)],
+    ['removing an operator', encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [spender, false] })],
     ['a bundle', bundle(approve(5n))],
     ['another call', '0xa9059cbb'],
   ])('signs what is limited: %s', (_, data) => {
@@ -45,7 +45,7 @@ describe('calls', () => {
   it.each<[string, Hex]>([
     ['an approval', '0x095ea7b3ffff'],
     ['a bundle', '0xac9650d8ffff'],
-    ['bundles in bundles without an end', bundle(bundle(bundle(bundle(bundle('0x')))))],
+    ['endlessly nested bundles', bundle(bundle(bundle(bundle(bundle('0x')))))],
   ])('refuses what it can’t decode: %s', (_, data) => {
     expect(callRefusal(data)).toBe('not-signable')
   })
@@ -59,7 +59,7 @@ describe('permits', () => {
     ['one of several', 'PermitBatch', { details: [{ amount: '1' }, { amount: maxUint160.toString() }] }],
     // viem reads the number from the list, and signs it.
     ['in a list', 'Permit', { value: [maxUint256.toString()] }],
-    ['in a list of lists', 'Permit', { value: [[maxUint256.toString()]] }],
+    ['in nested lists', 'Permit', { value: [[maxUint256.toString()]] }],
     ['a transfer', 'PermitTransferFrom', { permitted: { amount: maxUint256.toString() } }],
     ['one under another name', 'Login', { spender, value: maxUint256.toString() }],
     ['one of Dai under another name', 'Login', { spender, allowed: true }],

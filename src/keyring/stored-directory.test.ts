@@ -27,8 +27,8 @@ describe('a directory that this version can’t fully read', () => {
       ({ wallets, ...rest }) => ({ ...rest, wallets: wallets.map((wallet) => ({ ...wallet, colour: 'red' })) }),
     ],
     ['minutes out of range', (directory) => ({ ...directory, autoLockMinutes: 0 })],
-    ['a selected account that is none', (directory) => ({ ...directory, selectedAccountId: 'none' })],
-    ['another wallet that is none', ({ wallets, ...rest }) => ({ ...rest, wallets: [5, ...wallets] })],
+    ['a selected account that does not exist', (directory) => ({ ...directory, selectedAccountId: 'none' })],
+    ['another wallet that is invalid', ({ wallets, ...rest }) => ({ ...rest, wallets: [5, ...wallets] })],
   ])('keeps watch-only addresses and names: %s', async (_, change) => {
     const { store, directory } = await stored()
     store.records.directory = change(directory)

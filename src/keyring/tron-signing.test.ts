@@ -85,8 +85,8 @@ describe('a payment of TRX', () => {
     ['to itself', { recipient: from }],
     ['to a token’s contract', { recipient: usdt }],
     ['to an address with a typo', { recipient: recipient.replace('TDpt9', 'TDpt8') }],
-    ['with a fee limit, which it does not need', { feeLimit: 1n }],
-    ['that lives longer than a day', { life: longestTronLife + 1 }],
+    ['with an unneeded fee limit', { feeLimit: 1n }],
+    ['valid for more than a day', { life: longestTronLife + 1 }],
   ])('is not signed %s', async (_, change) => {
     await expect(sign({ ...trx, ...change })).rejects.toMatchObject({ code: 'not-signable' })
   })
@@ -98,7 +98,7 @@ describe('a payment of USDT', () => {
     expect(signer).toBe(tronAccountOf(from))
     expect(decoded.feeLimit).toBe(20_000_000n)
     expect(decoded.contract).toMatchObject({ kind: 'trigger', contract: tronAccountOf(usdt), callValue: 0n })
-    if (decoded.contract.kind !== 'trigger') throw new Error('It calls no contract')
+    if (decoded.contract.kind !== 'trigger') throw new Error('The transaction calls no contract')
     expect(readTokenTransferCall(decoded.contract.data)).toEqual({
       recipient: tronAccountOf(recipient),
       amount: 25_000_000n,
@@ -110,8 +110,8 @@ describe('a payment of USDT', () => {
   })
 
   it.each<[string, Partial<TronPayment>]>([
-    ['of a contract that nobody here knows', { token: recipient }],
-    ['with a fee limit beyond reason', { feeLimit: highestTronFeeLimit + 1n }],
+    ['of an unknown contract', { token: recipient }],
+    ['with an absurd fee limit', { feeLimit: highestTronFeeLimit + 1n }],
     ['to its own contract', { recipient: usdt }],
     ['from another address', { from: recipient }],
   ])('is not signed %s', async (_, change) => {

@@ -32,7 +32,7 @@ async function sealedVault() {
 async function openAll(stored: unknown): Promise<Uint8Array[]> {
   const vault = v.parse(storedVault, stored)
   const [sealed] = vault.secrets
-  if (sealed === undefined || !isSealed(sealed)) throw new Error('There is a secret')
+  if (sealed === undefined || !isSealed(sealed)) throw new Error('The vault has no secret')
   const keys = [await openByPassword(vault, password, costs), await openByPasskey(vault, output)]
   return Promise.all(keys.map(async (key) => openSecret(key, sealed)))
 }

@@ -93,8 +93,8 @@ describe('a backend call', () => {
   })
 
   it.each([
-    ['data of another shape', { code: 0, msg: 'ok', data: { size: 'big' } }, 200],
-    ['no envelope', { size: 3 }, 200],
+    ['data with an unexpected shape', { code: 0, msg: 'ok', data: { size: 'big' } }, 200],
+    ['a response without an envelope', { size: 3 }, 200],
     ['an error page', '<html>Bad gateway</html>', 502],
   ])('refuses %s', async (_case, body, status) => {
     answer(body, status)

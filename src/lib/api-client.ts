@@ -85,7 +85,7 @@ export async function callWithSession<T>(
     }
   }
   if (isOptionalAccess(access)) return call()
-  throw new ApiError(apiErrorCode.notLoggedIn, 0, `${path} needs a log-in`)
+  throw new ApiError(apiErrorCode.notLoggedIn, 0, `${path} requires a login`)
 }
 
 const envelope = envelopeOf(unknown())
@@ -108,7 +108,7 @@ async function exchange<Data extends GenericSchema>(
 }
 
 function invalidAnswer(path: string, status: number): ApiError {
-  return new ApiError('invalid-answer', status, `${path} answered with something else than agreed`)
+  return new ApiError('invalid-answer', status, `${path} returned an unexpected response`)
 }
 
 async function send(

@@ -10,7 +10,7 @@ export const coinDecimals = 18
 export function parseCoinAmount(text: string): bigint {
   const isNegative = text.startsWith('-')
   const result = decimalToUnits(isNegative ? text.slice(1) : text, coinDecimals)
-  if (!result.ok) throw new SyntaxError(`${JSON.stringify(text)} is no amount`)
+  if (!result.ok) throw new SyntaxError(`${JSON.stringify(text)} is not an amount`)
   return isNegative ? -result.units : result.units
 }
 

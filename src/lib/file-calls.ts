@@ -74,7 +74,7 @@ export async function downloadFile(path: string, caller: FileCaller): Promise<Bl
     } catch (error) {
       if (error instanceof ApiError) throw error
       const code = waiting.signal.aborted ? 'timeout' : 'network'
-      throw new ApiError(code, 0, `${path} could not be read`, { cause: error })
+      throw new ApiError(code, 0, `${path} could not be downloaded`, { cause: error })
     } finally {
       patience.end()
     }
@@ -106,7 +106,7 @@ async function post({ method, path, headers, body }: Sent, { signal, onProgress 
   return new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const patience = new Patience(() => {
-      reject(new ApiError('timeout', 0, `${path} came to a halt`))
+      reject(new ApiError('timeout', 0, `The upload to ${path} stalled`))
       request.abort()
     })
     request.open(method, path)
@@ -122,7 +122,7 @@ async function post({ method, path, headers, body }: Sent, { signal, onProgress 
       reject(new RuntimeError('upload-network'))
     })
     request.addEventListener('abort', () => {
-      reject(new ApiError('aborted', 0, `${path} was given up`))
+      reject(new ApiError('aborted', 0, `The upload to ${path} was aborted`))
     })
     request.addEventListener('loadend', () => {
       patience.end()
@@ -158,7 +158,7 @@ function failureOf(text: string, status: number): ApiError {
   const answer = v.safeParse(envelopeOf(v.unknown()), parse(text))
   return answer.success && answer.output.code !== 0
     ? new ApiError(answer.output.code, status, answer.output.msg)
-    : new ApiError('invalid-answer', status, 'A file was answered with something else than agreed')
+    : new ApiError('invalid-answer', status, 'The file request returned an unexpected response')
 }
 
 function parse(text: string): unknown {

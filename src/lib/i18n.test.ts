@@ -10,5 +10,5 @@ test('doesn’t reload a loaded catalog, which would rerender every text', async
   const piece = { Component: 'page' }
   await Promise.all([withCatalogues(['orders']), withCatalogues(['orders'])])
   expect(await withCatalogues(['orders'], Promise.resolve(piece))).toBe(piece)
-  expect(changes, 'shared and orders').toBe(2)
+  expect(changes, 'loads the shared and the orders catalogues once').toBe(2)
 })

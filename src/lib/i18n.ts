@@ -47,7 +47,7 @@ async function loadMessages(locale: LocaleId, name: CatalogueName): Promise<void
 
 async function readMessages(locale: LocaleId, file: string): Promise<void> {
   const load = files[file]
-  if (!load) throw new Error(`There is no catalogue ${file}`)
+  if (!load) throw new Error(`The catalogue ${file} does not exist`)
   const { messages } = await load()
   // Rerenders every text on the page, in steps so that it stays responsive.
   startTransition(() => {

@@ -22,7 +22,7 @@ export function lateModule<Module>(load: () => Promise<Module>): (isNeeded: bool
           if (isCurrent) setModule(loaded)
         } catch (error) {
           // A failed idle load is harmless: the module is loaded again when needed.
-          if (isCurrent && isNeeded) setFailure(new Error('A part of the page did not arrive', { cause: error }))
+          if (isCurrent && isNeeded) setFailure(new Error('A part of the page could not be loaded', { cause: error }))
         }
       }
       void fetchModule()

@@ -21,7 +21,7 @@ export async function loadPiece<T>(load: () => Promise<T>, reload = reloadPage):
   } catch (error) {
     if (error instanceof PageLoadError) throw error
     if (!navigator.onLine || sessionStorage.getItem(mark) !== null) {
-      throw new PageLoadError('A piece of the app did not arrive', { cause: error })
+      throw new PageLoadError('A part of the app could not be loaded', { cause: error })
     }
     sessionStorage.setItem(mark, '')
     reload()

@@ -84,11 +84,11 @@ test('reports an open pop-up only while its opener waits', () => {
   vi.stubGlobal('window', { history })
   expect(isPopupOpen()).toBe(false)
   const id = addOpener(() => undefined)
-  expect(isPopupOpen(), 'on its way').toBe(false)
+  expect(isPopupOpen(), 'the pop-up is still opening').toBe(false)
   history.state = { idx: 1, usr: { popup: id } }
   expect(isPopupOpen()).toBe(true)
   settleOpeners(at())
-  expect(isPopupOpen(), 'as after the forward button').toBe(false)
+  expect(isPopupOpen(), 'the pop-up no longer counts as open').toBe(false)
 })
 
 test('ignores forged opener ids', () => {

@@ -20,7 +20,7 @@ export function newDrawing(width: number, height: number): Drawing {
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('This browser draws no images')
+  if (context === null) throw new Error('This browser can’t draw images')
   context.textAlign = 'center'
   context.textBaseline = 'top'
   return { canvas, context }
@@ -36,7 +36,7 @@ export async function imageWithCode({ canvas, context }: Drawing, code: string, 
   context.fill(new Path2D(path))
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error('This browser makes no images'))
+      if (blob === null) reject(new Error('This browser can’t create images'))
       else resolve(blob)
     }, 'image/png')
   })

@@ -18,7 +18,7 @@ const parts: Readonly<Record<string, { readonly items: readonly number[]; readon
 
 const part = (cursor = 'first') => {
   const found = parts[cursor]
-  if (!found) throw new Error(`No part ${cursor}`)
+  if (!found) throw new Error(`There is no page ${cursor}`)
   return found
 }
 

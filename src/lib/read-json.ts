@@ -17,7 +17,7 @@ export async function readJson(response: Response): Promise<unknown> {
     bytes += value.length
     if (bytes > mostBytes) {
       await reader.cancel()
-      throw new Error('The answer is too long')
+      throw new Error('The response is too long')
     }
     text += decoder.decode(value, { stream: true })
   }

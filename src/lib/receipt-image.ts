@@ -43,7 +43,7 @@ export function breakLines(text: string, maximum: number, widthOf: (text: string
 export async function drawReceipt(receipt: Receipt): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const measuring = canvas.getContext('2d')
-  if (measuring === null) throw new Error('This browser draws no images')
+  if (measuring === null) throw new Error('This browser can’t draw images')
   measuring.font = font(textSize)
   const rows = layOut(receipt, (text) => measuring.measureText(text).width)
   const height = (rows.at(-1)?.top ?? 0) + margin
@@ -61,7 +61,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Blob> {
   }
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error('This browser makes no images'))
+      if (blob === null) reject(new Error('This browser can’t create images'))
       else resolve(blob)
     }, 'image/png')
   })

@@ -50,7 +50,7 @@ class Receiver {
     if (fault === 'cut') throw new RuntimeError('upload-network')
     if (fault instanceof Error) throw fault
     take()
-    if (fault === 'lost') throw new ApiError('timeout', 0, 'No answer came')
+    if (fault === 'lost') throw new ApiError('timeout', 0, 'The request timed out')
     await Promise.resolve()
     return { offset: this.received, attachment: this.received === 3 ? attachment : null }
   }

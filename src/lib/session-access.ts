@@ -28,6 +28,6 @@ export function provideSessionAccess(load: () => Promise<SessionAccess>): void {
 
 /** Loads the registered source of sessions. @throws Error if none is registered. */
 export async function sessionAccess(): Promise<SessionAccess> {
-  if (!provider) throw new Error('Nobody provides sessions')
+  if (!provider) throw new Error('No session provider is registered')
   return provider()
 }

@@ -52,7 +52,7 @@ describe('an app start', () => {
       '/',
       async ({ signal }) =>
         new Promise((_resolve, reject) => {
-          signal?.addEventListener('abort', () => reject(new DOMException('Too slow', 'TimeoutError')))
+          signal?.addEventListener('abort', () => reject(new DOMException('Timed out', 'TimeoutError')))
         }),
     )
     expect(await openedPage()).toContain('1.0.23')
@@ -70,8 +70,8 @@ describe('an app start', () => {
   })
 
   test.each([
-    ['a correction of the same version', '1.0.23', { main: 'corrected' }],
-    ['the version that a publisher goes back to', '1.0.22', {}],
+    ['a fix of the same version', '1.0.23', { main: 'corrected' }],
+    ['a version that the publisher rolls back to', '1.0.22', {}],
   ])('shows and installs %s at once', async (_case, version, texts) => {
     const published = await fakeBuild(version, texts)
     site.published = published
@@ -88,7 +88,10 @@ describe('an app start', () => {
   test('shows a newer version if the installed one has lost a file', async () => {
     const newer = await fakeBuild('1.0.24')
     site.published = newer
-    expect((await getAsset(store, pageRequest(installed.path('main')), afterwards)).ok, 'what is here works').toBe(true)
+    expect(
+      (await getAsset(store, pageRequest(installed.path('main')), afterwards)).ok,
+      'the installed build still works',
+    ).toBe(true)
     expect(await openedPage()).toContain('1.0.23')
     site.answers.set(installed.path('first'), () => new Response('', { status: 404 }))
     await getAsset(store, pageRequest(installed.path('first')), afterwards)

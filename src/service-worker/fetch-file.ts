@@ -24,14 +24,14 @@ export async function fetchFile(file: BuildFile, options: FetchOptions): Promise
 }
 
 function refuse({ path }: BuildFile): never {
-  throw new FileDownloadError(`${path} is not the file that the manifest describes`)
+  throw new FileDownloadError(`${path} doesn’t match the manifest`)
 }
 
 /** Returns `undefined` if the response is another file. */
 async function tryFetch(file: BuildFile, cache: RequestCache, options: FetchOptions): Promise<Response | undefined> {
   const silence = new AbortController()
   const giveUp = () => {
-    silence.abort(new FileDownloadError(`${file.path} has stopped arriving`))
+    silence.abort(new FileDownloadError(`The download of ${file.path} stalled`))
   }
   let timer = setTimeout(giveUp, maxSilence)
   const signal = AbortSignal.any([options.signal, silence.signal])
@@ -46,7 +46,7 @@ async function tryFetch(file: BuildFile, cache: RequestCache, options: FetchOpti
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof FileDownloadError) throw error
-    throw new FileDownloadError(`${file.path} did not arrive`, { cause: error })
+    throw new FileDownloadError(`${file.path} could not be downloaded`, { cause: error })
   } finally {
     clearTimeout(timer)
   }

@@ -18,7 +18,7 @@ export async function fetchManifest(address: string, signal: AbortSignal): Promi
   const response = await request(url, signal)
   if (response.status >= 500) throw new FileDownloadError(`${address} answered ${response.status}`)
   const manifest = safeParse(buildManifest, await readJson(response))
-  if (!response.ok || !manifest.success) throw new InvalidAddressError(`${address} is not the manifest of a build`)
+  if (!response.ok || !manifest.success) throw new InvalidAddressError(`${address} is not a build manifest`)
   return manifest.output
 }
 

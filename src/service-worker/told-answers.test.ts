@@ -31,7 +31,7 @@ describe('a push message', () => {
     ])
   })
 
-  test.each([null, '', 'no JSON', '[]', '{"title":1}'])('%o is shown as a generic notification', async (text) => {
+  test.each([null, '', 'not JSON', '[]', '{"title":1}'])('%o is shown as a generic notification', async (text) => {
     expect(await shown(text)).toEqual(['Sevenport', expect.objectContaining({ data: { path: '/#/help/sendHistory' } })])
   })
 

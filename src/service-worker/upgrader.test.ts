@@ -150,8 +150,8 @@ describe('a download', () => {
 
   test.each([
     ['of another site', 'https://elsewhere.example/build-manifest.json'],
-    ['that is none', 'http://['],
-    ['where nothing lies', '/nothing.json'],
+    ['that is not a URL', 'http://['],
+    ['without a manifest', '/nothing.json'],
   ])('refuses to download from a URL %s', async (_case, address) => {
     await upgrader.handle({ kind: 'download', build, address })
     expect(news).toEqual([{ step: 'failed', fault: 'invalid-address' }])

@@ -178,7 +178,7 @@ test('repeats an urgent alert hourly until acknowledged, and a warning never', a
 test('a failing or hanging probe hides no other probe’s alerts and resolves none of its own', async () => {
   found = { wallets: [low], queues: [{ kind: 'deposits-stuck', subject: 'bsc' }] }
   await look()
-  found = { wallets: new Error('The node is away'), queues: [] }
+  found = { wallets: new Error('The node is down'), queues: [] }
   await look()
   expect((await list('open')).map(({ kind, subject }) => `${kind} ${subject}`).toSorted()).toEqual([
     'hot-wallet-low ETH/ethereum',

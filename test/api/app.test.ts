@@ -140,7 +140,7 @@ describe('calls', () => {
   it.each([
     ['broken JSON', '{"title":"a', json],
     ['no JSON at all', '', json],
-    ['a changed prototype', '{"title":"a","__proto__":{"x":1}}', json],
+    ['JSON with a prototype key', '{"title":"a","__proto__":{"x":1}}', json],
     ['text', '{"title":"a"}', { 'content-type': 'text/plain' }],
     ['a form', 'title=a', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['null', 'null', json],
@@ -210,7 +210,7 @@ describe('refusals', () => {
       expect.objectContaining({ code: apiErrorCode.unavailable }),
     ])
     const lines = server.logLines.slice(start)
-    expect(lines.some((line) => line.includes('Refused for now'))).toBe(true)
+    expect(lines.some((line) => line.includes('Service temporarily unavailable'))).toBe(true)
     expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 

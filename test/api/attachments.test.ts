@@ -69,7 +69,7 @@ async function write(person: Person, ids: readonly string[], id: string = random
 async function written(person: Person) {
   const { id: fileId } = await uploaded(server, picture, person.signedIn)
   const { data } = await write(person, [fileId])
-  if (data === null) throw new Error('Nothing was written')
+  if (data === null) throw new Error('No data was written')
   return { id: data.conversation.id, fileId }
 }
 
@@ -78,7 +78,7 @@ async function writtenByGuest() {
   const { id: fileId } = await uploaded(server, picture, { uploadToken })
   const start = { id: randomUUID(), ...letter, guest: { email: newEmail() }, attachments: [fileId], uploadToken }
   const { conversation, token } = await server.ask(startConversation, start, newPlace())
-  if (token === null) throw new Error('The guest got no link')
+  if (token === null) throw new Error('The guest received no link')
   return { id: conversation.id, fileId, token }
 }
 

@@ -293,7 +293,7 @@ describe('the balance scan', () => {
     await scan()
     expect(world.logged).toContainEqual({
       level: 'error',
-      message: 'A deposit address has less coin than came there',
+      message: 'A deposit address holds less than was deposited',
     })
     expect(await world.depositsOf(alice)).toEqual(['1 ETH success'])
   })

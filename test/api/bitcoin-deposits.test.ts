@@ -210,7 +210,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s', (file) => {
     )
     await node.pay(alice.address, '5')
     await node.mine(6)
-    await expect(lying.catchUp()).rejects.toThrow('The node is not of Litecoin')
+    await expect(lying.catchUp()).rejects.toThrow('The node does not belong to Litecoin')
     expect(await world.balanceOf(alice)).toBe('0')
     await world.watcher().catchUp()
     expect(await world.balanceOf(alice)).toBe('5')
@@ -223,7 +223,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s', (file) => {
       const answer = await node.call(method, parameters)
       return method === 'getblock' ? { ...(answer as object), hash: 'ab'.repeat(32) } : answer
     })
-    await expect(lying.catchUp()).rejects.toThrow('another block')
+    await expect(lying.catchUp()).rejects.toThrow('a different block')
     expect(await world.depositsOf(alice)).toEqual([])
   })
 })

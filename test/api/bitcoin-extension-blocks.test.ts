@@ -68,7 +68,7 @@ describe.each(litecoinds)('Litecoin’s extension blocks, on its own node, %s', 
     const withdrawal = await world.withdraw(ann, '19')
     const payouts = await world.payouts()
     await world.round(payouts, false)
-    expect((await world.view(withdrawal.id)).state, 'a block too early').toBe('audit-pass')
+    expect((await world.view(withdrawal.id)).state, 'the payment waits for one more block').toBe('audit-pass')
     await mine(1)
     await world.round(payouts, false)
     expect(await world.mempool(), 'accepted by the node').toHaveLength(1)

@@ -87,7 +87,7 @@ describe.each(['litecoin', 'dogecoin'] as const)('on %s, whose nodes relay no re
     askTimes(20)
     await world.round(stuck.payouts, false)
     const [parent, child, ...others] = await signed()
-    if (parent === undefined || child === undefined) throw new Error('Nothing lifts it')
+    if (parent === undefined || child === undefined) throw new Error('No transaction lifts the fee')
     expect(others).toEqual([])
     expect([parent.purpose, child.purpose]).toEqual(['payments', 'lift'])
     expect(await world.mempool()).toEqual(expect.arrayContaining([parent.txid, child.txid]))

@@ -55,7 +55,7 @@ test('two workers merge outputs once', async () => {
 })
 
 test.each([
-  ['there are too few', 99, 1],
+  ['there are too few of them', 99, 1],
   ['fees are high', 101, 3],
 ] as const)('merges no outputs while %s', async (_why, count, times) => {
   await withOutputs(count)

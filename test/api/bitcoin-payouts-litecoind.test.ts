@@ -94,7 +94,7 @@ describe.each(litecoinds)('payments on Litecoin’s own node, %s', (file) => {
 
       await world.replaceBlocks(depth)
       await world.round(payouts, false)
-      expect(await world.received(withdrawal.address), 'the fork is empty').toBe('0')
+      expect(await world.received(withdrawal.address), 'the fork contains no payment').toBe('0')
       expect(await world.mempool()).toHaveLength(1)
       await rounds(world.terms.confirmations + 1)
       expect((await world.view(withdrawal.id)).state).toBe('success')

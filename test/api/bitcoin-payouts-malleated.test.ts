@@ -20,7 +20,7 @@ async function malleate() {
   const transaction = Transaction.fromRaw(Buffer.from(String(await world.call('getrawtransaction', [txid])), 'hex'))
   for (let index = 0; index < transaction.inputsLength; index += 1) {
     const { finalScriptSig } = transaction.getInput(index)
-    if (finalScriptSig === undefined) throw new Error('An input without signature')
+    if (finalScriptSig === undefined) throw new Error('An input has no signature')
     // PUSHDATA1 before the signature: longer than needed, and just as valid.
     transaction.updateInput(index, { finalScriptSig: Uint8Array.from([0x4c, ...finalScriptSig]) }, true)
   }

@@ -186,6 +186,6 @@ function positionOf(raw: Uint8Array | undefined, script: Uint8Array): number {
     const output = transaction.getOutput(position).script
     return output !== undefined && Buffer.compare(output, script) === 0
   })
-  if (found === undefined) throw new Error('Nothing is paid to the script')
+  if (found === undefined) throw new Error('The transaction does not pay the script')
   return found
 }

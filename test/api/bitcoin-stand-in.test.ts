@@ -99,7 +99,8 @@ describe.each(['litecoin', 'dogecoin'] as const)('deposits on %s', (key) => {
     const newest = Number(await node.call('getblockcount', []))
     const seen = newest - 9
     const lagging = world.watcher(recordingStep, async (method, parameters) => {
-      if (method === 'getblockhash' && Number(parameters[0]) > seen) throw new Error('Asked beyond the head')
+      if (method === 'getblockhash' && Number(parameters[0]) > seen)
+        throw new Error('A block beyond the head was requested')
       const answer = await node.call(method, parameters)
       if (method !== 'getblockchaininfo') return answer
       const bestblockhash = await node.call('getblockhash', [seen])

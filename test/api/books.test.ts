@@ -273,7 +273,7 @@ describe('a proof on demand', () => {
     new Reconciliation({
       database: server.database,
       holdingsOf: async (of) => {
-        if (of === coin) throw new Error('The chain does not answer')
+        if (of === coin) throw new Error('The chain is not responding')
         return parseAmount('1000000')
       },
       awaitedHolds: listOpenHolds,

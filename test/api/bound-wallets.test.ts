@@ -159,9 +159,9 @@ describe('binding a wallet', () => {
     ['for another address of this site', (message) => message.replace('URI: https://app', 'URI: https://evil')],
     ['for another account', (message) => message.replace(ann.session.memberId, '999999999')],
     ['for another chain', (message) => message.replace('Chain ID: 31337', 'Chain ID: 1')],
-    ['that lasts longer', (message) => message.replace(/Expiration Time: \d{4}/, 'Expiration Time: 2099')],
-    ['without an end', (message) => message.replace(/\nExpiration Time: .*/, '')],
-    ['with something added', (message) => `${message}\nResources:\n- https://evil.example`],
+    ['with a later expiry', (message) => message.replace(/Expiration Time: \d{4}/, 'Expiration Time: 2099')],
+    ['without an expiry', (message) => message.replace(/\nExpiration Time: .*/, '')],
+    ['with added text', (message) => `${message}\nResources:\n- https://evil.example`],
     ['for another wallet', (message) => message.replace(wallet.address, getAddress(`0x${'ab'.repeat(20)}`))],
   ])('refuses a signed message %s', async (_, change) => {
     const message = change(await begin())
@@ -261,7 +261,7 @@ describe('a contract wallet', () => {
     const message = await begin(wallet.address, { chainId: silentChain })
     const start = performance.now()
     expect(await bind(message, '0x1234')).toMatchObject({ code: unavailable })
-    expect(performance.now() - start, 'on a busy machine, too').toBeLessThan(60_000)
+    expect(performance.now() - start, 'answers within a minute').toBeLessThan(60_000)
   })
 })
 

@@ -38,7 +38,7 @@ test('after a treasury change, a user gets a new deposit address and the old one
   const before = await changed.formerAddresses(userId)
   expect(
     before.map((row) => row.address),
-    'they are told which ones they had',
+    'the user’s old address is listed',
   ).toContain(old.address)
   expect(before.map((row) => row.address)).not.toContain(address)
 

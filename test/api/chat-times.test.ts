@@ -47,7 +47,7 @@ const begin = async (rest: Partial<Start> = {}, at = server) => (await at.ask(st
 
 async function beginAsGuest(email = newEmail()) {
   const { id, token } = await server.ask(startChat, first({ email }), newPlace())
-  if (token === null) throw new Error('The guest got no link')
+  if (token === null) throw new Error('The guest received no link')
   return { id, token, email }
 }
 
@@ -101,7 +101,7 @@ describe('unread replies', () => {
     server.advance(121)
     await mailUnread()
     const [mail] = await repliesMailedTo(email)
-    if (mail === undefined) throw new Error('Nothing was mailed')
+    if (mail === undefined) throw new Error('No email was sent')
     expect(await read({ token: tokenOf(mail, 'token') }, newPlace())).toMatchObject({ id })
   })
 })

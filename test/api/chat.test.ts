@@ -70,7 +70,7 @@ const begin = async (rest: Partial<Start> = {}, at = server) => (await at.ask(st
 
 async function beginAsGuest(email = newEmail()) {
   const { id, token } = await server.ask(startChat, first({ email }), newPlace())
-  if (token === null) throw new Error('The guest got no link')
+  if (token === null) throw new Error('The guest received no link')
   return { id, token, email }
 }
 

@@ -71,7 +71,7 @@ describe('a running server’s clock', () => {
     expect(errors[0]).toContain(`s ${direction} the database's`)
     ahead = 0
     expect(await look()).toEqual({ ready: 200, alive: 200, difference: 0 })
-    expect(logLines.filter((line) => line.includes('right again'))).toHaveLength(1)
+    expect(logLines.filter((line) => line.includes('accurate again'))).toHaveLength(1)
   })
 
   it('checks the clock as soon as the server listens', async () => {

@@ -57,7 +57,7 @@ async function closeDays(): Promise<readonly string[]> {
 
 async function closed(on: string): Promise<Closing & { readonly hash: string }> {
   const closing = await findClosing(books.database, on)
-  if (closing === undefined) throw new Error(`${on} is not closed`)
+  if (closing === undefined) throw new Error(`The day ${on} is not closed`)
   return closing
 }
 

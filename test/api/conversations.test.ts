@@ -74,7 +74,7 @@ async function write(rest: Partial<Start> = {}) {
 /** Starts a conversation as a guest without an account. */
 async function writeAsGuest(email = newEmail(), lang: Start['lang'] = 'en_us') {
   const { conversation, token } = await server.ask(startConversation, letter({ guest: { email }, lang }), newPlace())
-  if (token === null) throw new Error('The guest got no link')
+  if (token === null) throw new Error('The guest received no link')
   return { id: conversation.id, token, email }
 }
 

@@ -63,7 +63,7 @@ describe('lying and faulty nodes', () => {
     world.chain.lie = changing('eth_getLogs', () => [])
     await catchUp()
     expect(await world.balanceOf(alice)).toBe('7.5')
-    expect(world.logged).toContainEqual({ level: 'warn', message: 'A node has left logs out' })
+    expect(world.logged).toContainEqual({ level: 'warn', message: 'A node omitted logs' })
   })
 
   test('a node that cuts off a long answer is asked again for all of it', async () => {
@@ -82,7 +82,7 @@ describe('lying and faulty nodes', () => {
     world.chain.lie = changing('eth_getLogs', (logs: Rows) => logs.toSpliced(1, 1))
     await catchUp()
     expect(await world.balanceOf(alice)).toBe('7.5')
-    expect(world.logged).toContainEqual({ level: 'warn', message: 'A node has left logs out' })
+    expect(world.logged).toContainEqual({ level: 'warn', message: 'A node omitted logs' })
   })
 
   test('a node that also leaves out a receipt is asked for all logs of the block', async () => {
@@ -104,7 +104,7 @@ describe('lying and faulty nodes', () => {
       if (method === 'eth_getBlockReceipts') throw methodMissing(method)
       return method === 'eth_getLogs' ? (honest() as Rows).slice(0, 1) : honest()
     }
-    await expect(catchUp()).rejects.toThrow('its own filter has more')
+    await expect(catchUp()).rejects.toThrow('its bloom filter contains more')
     expect(await world.depositsOf(alice)).toEqual([])
     await expectAllCredited()
     expect(await world.balanceOf(bob)).toBe('2')
@@ -164,7 +164,7 @@ describe('lying and faulty nodes', () => {
     world.chain.lie = changing('eth_getBlockByNumber', (block: object, [height]) =>
       height === '0x2' ? { ...block, number: '0x3' } : block,
     )
-    await expect(catchUp()).rejects.toThrow('Block 3 came instead of block 2')
+    await expect(catchUp()).rejects.toThrow('The node returned block 3 instead of block 2')
     await expectAllCredited()
   })
 
@@ -240,7 +240,7 @@ describe('lying and faulty nodes', () => {
     world.chain.lie = changing('eth_getBlockByNumber', (block: object, [height]) =>
       Number(height) === world.chain.height ? { ...block, parentHash: world.chain.hashAt(1) } : block,
     )
-    await expect(catchUp()).rejects.toThrow('is of another chain than that one')
+    await expect(catchUp()).rejects.toThrow('belongs to a different chain')
     expect(await world.balanceOf(alice)).toBe('7.5')
     await expectAllCredited()
   })

@@ -208,7 +208,7 @@ describe('another chain with the same ID', () => {
     await watcher.catchUp()
     world.chain.drop(8)
     world.chain.mineEmpty(20)
-    await expect(watcher.catchUp()).rejects.toThrow('The node is not of the chain')
+    await expect(watcher.catchUp()).rejects.toThrow('The node’s chain')
     expect(await world.balanceOf(alice)).toBe('5')
   })
 

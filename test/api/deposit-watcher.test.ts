@@ -145,7 +145,10 @@ describe('the watcher', () => {
     world.chain.mineEmpty(5)
     await world.watcher().catchUp()
     expect(await world.depositsOf(alice)).toEqual(['1 ETH success'])
-    expect(world.logged).toContainEqual({ level: 'warn', message: 'A transaction of ours pays a deposit address' })
+    expect(world.logged).toContainEqual({
+      level: 'warn',
+      message: 'One of our own transactions pays a deposit address',
+    })
   })
 
   test('holds back deposits while the coin is paused, and credits them once it is open', async () => {

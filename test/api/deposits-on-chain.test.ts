@@ -228,7 +228,7 @@ describe('deposits on a real chain', () => {
       () => send({ to: address, value: toHex(parseUnits('3', 18)) }),
       () => sweep(salt),
     )
-    if (sweeping === undefined) throw new Error('Nothing was swept')
+    if (sweeping === undefined) throw new Error('No deposit was swept')
 
     const contracts = new WatchedContracts(coins.onChain(chainId), [])
     const evidence = new DepositEvidence({ node: new ChainNode(client), contracts, factories: [factory().address] })

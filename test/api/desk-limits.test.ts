@@ -140,7 +140,7 @@ describe('the desk’s orders', () => {
 
   it.each([
     ['one order', { order: amount('99') }],
-    ['a person', { person: amount('99') }],
+    ['a user', { person: amount('99') }],
     ['a day', { day: amount('99') }],
     ['a coin on a network', { place: amount('99') }],
   ])('refuses an order above the limit of %s', async (_, limits) => {

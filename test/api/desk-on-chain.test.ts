@@ -32,7 +32,7 @@ afterAll(() => world.close())
 async function makeMerchantOf({ session: { userId } }: Person): Promise<void> {
   const { database } = world.server
   const [house] = await database.select().from(merchants).where(eq(merchants.level, 0))
-  if (house === undefined) throw new Error('The house is no merchant')
+  if (house === undefined) throw new Error('The house merchant is missing')
   const row = { id: randomUUID(), userId, parentId: house.id, level: 1, name: 'Sol Coffee', state: 'active' } as const
   await database.insert(merchants).values({ ...row, createdAt: new Date() })
 }

@@ -167,7 +167,7 @@ async function paymentTo({ payee }: DeskTestOrder): Promise<{ nonce: number; has
     ),
   )
   const [row] = rows
-  if (row === undefined) throw new Error('Nothing was signed')
+  if (row === undefined) throw new Error('No transaction was signed')
   return { nonce: Number(row.nonce), hash: row.hash }
 }
 

@@ -64,7 +64,7 @@ describe('swaps by the connected wallet', () => {
     expect(sent).toMatchObject({ state: 'waiting', payin: { transactionHash: hash } })
     const done = await world.follow(order, ({ state }) => state === 'completed')
     expect(done).toMatchObject({ state: 'completed', payin: { transactionHash: hash }, payout: { proof: 'proven' } })
-    expect(done.payout.transactionHash === hash, 'the same transaction pays on one chain').toBe(
+    expect(done.payout.transactionHash === hash, 'pay-in and payout share a transaction only on one chain').toBe(
       from.network === to.network,
     )
     const paid = await balanceOf(world, to, payee)

@@ -67,7 +67,7 @@ async function quote(
   input: Partial<Parameters<typeof server.ask<typeof getExchangeQuote.input, typeof getExchangeQuote.data>>[1]> = {},
 ): Promise<ExchangeOffer> {
   const { offer } = await server.ask(getExchangeQuote, { ...wanted, ...input }, ann.signedIn)
-  if (offer === null) throw new Error('There is no offer')
+  if (offer === null) throw new Error('The partner made no offer')
   return offer
 }
 
@@ -99,7 +99,9 @@ describe('exchangeable coins', () => {
     slow.fails = new PartnerError('timeout', 'slow')
     server.advance(601)
     await server.ask(listExchangeAssets)
-    await expect.poll(() => server.logLines.some((line) => line.includes('did not say what it offers'))).toBe(true)
+    await expect
+      .poll(() => server.logLines.some((line) => line.includes('Could not read what a partner offers')))
+      .toBe(true)
     const { assets } = await server.ask(listExchangeAssets)
     expect(assets.find(({ id }) => id === 'ethereum/native')?.from).toEqual(['scripted', 'slow'])
   })

@@ -65,7 +65,7 @@ async function purchase(person: Person): Promise<FiatOrder> {
     side: 'fiat',
   } as const
   const { offer } = await server.ask(getFiatQuote, wanted, person.signedIn)
-  if (offer === null) throw new Error('There is no offer')
+  if (offer === null) throw new Error('The partner made no offer')
   return server.ask(createFiatOrder, agreed(offer.quoteId, address), person.signedIn)
 }
 
@@ -110,7 +110,7 @@ async function sale(person: Person & { readonly payoutAccountId: string }): Prom
     side: 'coin',
   } as const
   const { offer } = await world.server.ask(getFiatQuote, wanted, person.signedIn)
-  if (offer === null) throw new Error('There is no offer')
+  if (offer === null) throw new Error('The partner made no offer')
   const input = { ...agreed(offer.quoteId, refundAddress), payoutAccountId: person.payoutAccountId }
   return world.server.ask(createFiatOrder, input, person.signedIn)
 }

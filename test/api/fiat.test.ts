@@ -76,7 +76,7 @@ type QuoteInput = Parameters<typeof server.ask<typeof getFiatQuote.input, typeof
 
 async function quote(input: QuoteInput = buying, person = ann): Promise<FiatOfferView> {
   const { offer } = await server.ask(getFiatQuote, input, person.signedIn)
-  if (offer === null) throw new Error('There is no offer')
+  if (offer === null) throw new Error('The partner made no offer')
   return offer
 }
 
@@ -145,8 +145,8 @@ describe('fiat quotes', () => {
   it.each([
     ['another amount', () => ({ fiatAmount: 101n * one })],
     ['nothing', () => ({ coinAmount: 0n })],
-    ['fees of all that is paid', () => ({ networkFee: 99n * one })],
-    ['less than no fee', () => ({ partnerFee: -1n })],
+    ['fees as high as the payment', () => ({ networkFee: 99n * one })],
+    ['a negative fee', () => ({ partnerFee: -1n })],
     ['an offer that has expired', () => ({ validUntil: new Date(0) })],
   ])('rejects a partner that offers %s', async (_what, offers) => {
     partner.offers = offers

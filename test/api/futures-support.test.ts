@@ -70,7 +70,7 @@ async function write(attachments: string[] = []) {
 async function writeAsGuest(email: string) {
   const start = { ...written, id: randomUUID(), guest: { email } }
   const { conversation, token } = await server.ask(futures.startConversation, start, newPlace())
-  if (token === null) throw new Error('The guest got no link')
+  if (token === null) throw new Error('The guest received no link')
   return { id: conversation.id, token }
 }
 
@@ -181,7 +181,7 @@ describe('files of futures conversations', () => {
     const guest = { email: ann.email }
     const start = { ...written, id: randomUUID(), guest, attachments: [fileId], uploadToken }
     const { token: linkToken } = await server.ask(futures.startConversation, start, newPlace())
-    if (linkToken === null) throw new Error('The guest got no link')
+    if (linkToken === null) throw new Error('The guest received no link')
     expect((await download(server, attachmentPath(fileId), { linkToken })).statusCode).toBe(200)
   })
 })

@@ -42,7 +42,7 @@ describe('the futures section', () => {
   it('the futures section and the app refuse each other’s refresh tokens, which stay valid', async () => {
     const [person, trader] = [await register(server), await register(server, { realm: 'futures' })]
     const [ours, theirs] = [person.session, trader.session].map(({ refreshToken }) => ({ refreshToken }))
-    if (ours === undefined || theirs === undefined) throw new Error('Both have logged in')
+    if (ours === undefined || theirs === undefined) throw new Error('A session is missing')
     expect((await server.call(futures.refreshToken, ours)).code).toBe(apiErrorCode.refreshFailed)
     expect((await server.call(main.refreshToken, theirs)).code).toBe(apiErrorCode.refreshFailed)
     await server.ask(futures.logout, ours)

@@ -102,6 +102,6 @@ describe('a worker without the hot wallet’s key', () => {
   test('a worker that knows no hot wallet proves and stops nothing, and logs it', async () => {
     expect(await reconcile()).toEqual([])
     expect(await listStops(connection.database)).toEqual([])
-    expect(logged).toEqual(['The holdings of the coin could not be read'])
+    expect(logged).toEqual(['Could not read our holdings of the coin'])
   })
 })

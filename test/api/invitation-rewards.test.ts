@@ -61,7 +61,7 @@ afterEach(async () => {
     const ofInviter = state === 'promised' || state === 'held' ? amount : 0n
     return sum + ofInviter + (discountState === 'promised' ? discount : 0n)
   }, 0n)
-  if (told !== (account?.balance ?? 0n)) throw new Error(`${told} is promised, and ${account?.balance} set apart`)
+  if (told !== (account?.balance ?? 0n)) throw new Error(`${told} is promised, but ${account?.balance} is set aside`)
 })
 
 const work = () => world.work()

@@ -43,7 +43,7 @@ function reconcile(holdings: Holdings = {}, awaitedHolds = listOpenHolds) {
     database: books.database,
     holdingsOf: async (coin) => {
       const read = { ...enough, ...holdings }[coin]
-      if (read === undefined) throw new Error(`Nobody asked for ${coin}`)
+      if (read === undefined) throw new Error(`Holdings of ${coin} are not expected to be read`)
       return read()
     },
     awaitedHolds,
@@ -79,23 +79,23 @@ test('matching books stop no coin', async () => {
 describe('stopped coins', () => {
   test.each([
     [
-      'a balance that somebody has changed',
+      'a changed balance',
       `UPDATE ledger_accounts SET balance = balance - 1 WHERE coin = 'USDT' AND name = 'available'`,
       ['balances and entries of the house sum to -1', '1 balances are not the sum of their entries'],
     ],
     [
-      'money moved from one person to another',
+      'money moved from one user to another',
       `UPDATE ledger_accounts SET balance = balance - 5 WHERE coin = 'USDT' AND name = 'available';
        INSERT INTO ledger_accounts VALUES (gen_random_uuid(), gen_random_uuid(), 'available', 'USDT', 5)`,
       ['2 balances are not the sum of their entries'],
     ],
     [
-      'an entry of the house that was deleted',
+      'a deleted entry of the house',
       `DELETE FROM ledger_entries WHERE coin = 'USDT' AND house_account = 'world' AND amount < 0`,
       ['balances and entries of the house sum to 100'],
     ],
     [
-      'a whole transfer that was deleted',
+      'a deleted transfer',
       `DELETE FROM ledger_entries WHERE coin = 'USDT' AND transfer_id IN
          (SELECT id FROM ledger_transfers WHERE kind = 'deposit')`,
       ['balances and entries of the house sum to 100', '1 balances are not the sum of their entries'],
@@ -175,7 +175,7 @@ describe('changes while the chains are read', () => {
 })
 
 test('a chain that can’t be read proves nothing and stops nothing', async () => {
-  const fails = async () => Promise.reject(new Error('The node does not answer'))
+  const fails = async () => Promise.reject(new Error('The node is not responding'))
   expect(await reconcile({ USDT: fails })).toEqual([])
   expect(await stoppedCoins()).toEqual([])
   expect(logged).toMatchObject([{ coin: 'USDT' }])

@@ -82,7 +82,7 @@ it('a server exits if its encryption key doesn’t fit the database', async () =
   })
   const started = new ServerProcess({ ...environment, DATABASE_URL: url })
   expect(await started.ended).toBe(1)
-  expect(started.output).toContain('ENCRYPTION_KEY: does not fit what the database holds')
+  expect(started.output).toContain('ENCRYPTION_KEY: does not match the key')
   expect(started.output).not.toContain('    at ')
 
   await connection.inScript((script) => script.query('UPDATE totp_secrets SET encrypted_secret = $1', [secretOf(3)]))
@@ -106,14 +106,14 @@ it('a server exits if files of its embedded database are damaged', async () => {
   const started = new ServerProcess({ ...others, DATA_FOLDER: parent })
   expect(await started.ended).toBe(1)
   expect(started.output.trim().split('\n')).toEqual([
-    expect.stringContaining('holds a database that cannot be read: files of it are damaged or missing'),
+    expect.stringContaining('contains an unreadable database: files are damaged or missing'),
   ])
 })
 
 it('starts several roles on one database, each of which finishes its requests when it is stopped', async () => {
   const processes = ['http', 'worker', 'all'].map((role) => new ServerProcess({ ...environment, ROLE: role }))
   const ports = await Promise.all(processes.map((started) => started.port()))
-  const migrated = processes.filter(({ output }) => output.includes('Database brought up to date'))
+  const migrated = processes.filter(({ output }) => output.includes('Migrated the database'))
   expect(migrated).toHaveLength(1)
   for (const port of ports) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
 

@@ -56,7 +56,7 @@ describe('prices', () => {
 it.each([
   ['no source is configured', null],
   [
-    'the sources do not answer',
+    'the sources are not responding',
     {
       refreshSeconds: 60,
       current: () => {

@@ -90,7 +90,7 @@ const reviewer = () => world.reviewers[0].signedIn
 async function reviewed(id = merchantId) {
   const { items } = await server.ask(listBrands, undefined, reviewer())
   const brand = items.find((item) => item.id === id)
-  if (brand === undefined) throw new Error('The brand doesn’t wait for a review')
+  if (brand === undefined) throw new Error('The brand is not waiting for a review')
   return brand
 }
 

@@ -78,9 +78,9 @@ describe('emails to an account', () => {
   })
 
   it.each<[string, () => Promise<unknown>]>([
-    ['has lost its record', () => withdraw(server, site.domain)],
-    ['is of a merchant who is suspended', () => suspend(world, site.merchantId)],
-    ['is of a brand under review', () => server.database.update(merchantBrands).set({ state: 'in-review' })],
+    ['no longer has its record', () => withdraw(server, site.domain)],
+    ['belongs to a suspended merchant', () => suspend(world, site.merchantId)],
+    ['belongs to a brand under review', () => server.database.update(merchantBrands).set({ state: 'in-review' })],
   ])('emails lead to ours once the domain %s', async (_, giveUp) => {
     const ann = await register(server, { host: site.domain })
     await logInAnew(ann, site.domain)

@@ -67,7 +67,7 @@ async function withPasskeyThere() {
 async function askedAt(host: string) {
   const { email, password, place } = ann
   const result = await server.ask(mainAuthentication.login, { email, password }, { ...place, host })
-  if (result.step !== 'second-factor') throw new Error('The log-in asks for no second factor')
+  if (result.step !== 'second-factor') throw new Error('The login does not require a second factor')
   return result
 }
 
@@ -198,9 +198,9 @@ describe('signatures brought to another address', () => {
 
 describe('domains that are given up', () => {
   it.each<[string, () => Promise<unknown>]>([
-    ['has lost its record', () => withdraw(server, site.domain)],
-    ['is of a merchant who is suspended', () => suspend(world, site.merchantId)],
-    ['is of a brand under review', () => server.database.update(merchantBrands).set({ state: 'in-review' })],
+    ['no longer has its record', () => withdraw(server, site.domain)],
+    ['belongs to a suspended merchant', () => suspend(world, site.merchantId)],
+    ['belongs to a brand under review', () => server.database.update(merchantBrands).set({ state: 'in-review' })],
     ['wasn’t seen for three days', () => server.database.update(merchantBrands).set({ checkedAt: new Date(0) })],
   ])('a domain that %s takes no passkey any more, and ours still takes the other factor', async (_, giveUp) => {
     await withPasskeyThere()

@@ -83,10 +83,10 @@ afterEach(async () => {
     .from(ledgerAccounts)
     .where(sql`${ledgerAccounts.coin} = ${coin} AND ${ledgerAccounts.name} = 'merchant-promised'`)
   const booked = accounts.reduce((sum, { balance }) => sum + balance, 0n)
-  if (booked !== promised) throw new Error(`${promised} is promised, and ${booked} set apart`)
+  if (booked !== promised) throw new Error(`${promised} is promised, but ${booked} is set aside`)
   for (const [, ofFee] of Map.groupBy(rows, ({ fee }) => fee.id)) {
     const given = ofFee.reduce((sum, { share }) => sum + share.amount, 0n)
-    if (given * 2n > (ofFee[0]?.fee.fee ?? 0n)) throw new Error(`An order brings ${given}, more than half of its fee`)
+    if (given * 2n > (ofFee[0]?.fee.fee ?? 0n)) throw new Error(`An order yields ${given}, more than half of its fee`)
   }
 })
 
@@ -295,7 +295,8 @@ describe('merchants with shares', () => {
 
   it('a merchant who leaves is paid nothing more, and the superior gets no more for it', async () => {
     const [above, leaving, below] = others
-    if (above === undefined || leaving === undefined || below === undefined) throw new Error('The tree has gone')
+    if (above === undefined || leaving === undefined || below === undefined)
+      throw new Error('The merchant tree is incomplete')
     const carl = await registered(below)
     await order(carl, '10')
     await work()

@@ -90,7 +90,7 @@ test('of a simultaneous approval, refusal and cancellation one takes effect, and
 
 test('of two simultaneous confirmations of a fee and its proposer dropping it, one decides', async () => {
   const [proposer, ...others] = operators
-  if (proposer === undefined) throw new Error('There is nobody to propose it')
+  if (proposer === undefined) throw new Error('There is no operator to propose it')
   const proof = await recoveryProof(server, proposer)
   const fee = { kind: 'withdrawal-fee', coin: 'USDC', network: 'bsc', value: '0.6' } as const
   const wanted = { ...fee, startsAt: null, reason: 'The network got dearer', secondFactor: proof }

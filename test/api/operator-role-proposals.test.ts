@@ -68,7 +68,7 @@ const forbidden = refusedWith(apiErrorCode.forbidden)
 
 async function proposed(proposer: Authenticated, candidate: Person, role: OperatorRole): Promise<string> {
   const proposal = await roles.propose(by(proposer), candidate.email, role)
-  if (proposal === undefined) throw new Error('Nobody has to confirm it')
+  if (proposal === undefined) throw new Error('The change needs no confirmation')
   return proposal.id
 }
 

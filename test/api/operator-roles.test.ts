@@ -23,7 +23,7 @@ const people = new Map<OperatorRole, Person>()
 
 function signedInAs(role: OperatorRole): Person['signedIn'] {
   const person = people.get(role)
-  if (person === undefined) throw new Error(`Nobody has the role ${role}`)
+  if (person === undefined) throw new Error(`No operator has the role ${role}`)
   return person.signedIn
 }
 

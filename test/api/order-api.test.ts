@@ -59,7 +59,7 @@ afterAll(() => server.close())
 
 async function quoteFor(by: CallOptions = key, changes: object = {}): Promise<string> {
   const { offer } = await server.ask(getApiQuote, { ...wanted, ...changes }, by)
-  if (offer === null) throw new Error('There is no offer')
+  if (offer === null) throw new Error('The partner made no offer')
   return offer.quoteId
 }
 
@@ -76,7 +76,7 @@ describe('API keys', () => {
     expect(await server.ask(getApiOrder, { number: made.number }, key)).toEqual(made)
     expect((await server.ask(listApiOrders, {}, key)).items).toEqual([made])
     const [seen] = (await server.ask(listExchangeOrders, {}, ann.signedIn)).items
-    expect(seen?.number, 'its owner sees it in the app').toBe(made.number)
+    expect(seen?.number, 'the owner sees the order in the app').toBe(made.number)
   })
 
   it('an API key creates one order per quote, even in simultaneous requests', async () => {
@@ -174,7 +174,9 @@ describe('API keys of accounts that allow listed addresses only', () => {
       return (await server.call(createApiOrder, input, keyOfBob)).code
     }
     expect(await order(bitcoinAddress, 'bitcoin/native')).toBe(apiErrorCode.addressNotListed)
-    expect(await order(evmAddress, 'ethereum/native'), 'listed just now').toBe(apiErrorCode.addressNotListed)
+    expect(await order(evmAddress, 'ethereum/native'), 'a newly listed address is refused').toBe(
+      apiErrorCode.addressNotListed,
+    )
     server.advance(86_401)
     expect(await order(evmAddress, 'ethereum/native')).toBe(0)
     expect(await order(evmAddress, 'ethereum/native', evmAddress)).toBe(apiErrorCode.addressNotListed)

@@ -98,8 +98,8 @@ describe('starting the payment of an order', () => {
   })
 
   it.each([
-    ['that only partners know the coin of', { from: 'bsc/0x00000000000000000000000000000000000000A1' }],
-    ['whose network is not paid from here', { from: 'tron/native', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }],
+    ['whose coin only partners list', { from: 'bsc/0x00000000000000000000000000000000000000A1' }],
+    ['whose network we don’t pay on', { from: 'tron/native', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }],
     ['that needs a memo', { memo: '12' }],
   ])('refuses to pay an order %s', async (_which, changes) => {
     expect((await begin(await world.order(ann, changes))).code).toBe(apiErrorCode.networkUnavailable)
@@ -107,8 +107,8 @@ describe('starting the payment of an order', () => {
 
   it.each([
     ['more than the balance', { amount: '10' }, apiErrorCode.insufficientBalance],
-    ['more than the limit of a day', { amount: '80' }, apiErrorCode.amountAboveLimit],
-    ['less than a withdrawal may be', { amount: '0.001' }, apiErrorCode.amountBelowMinimum],
+    ['more than the daily limit', { amount: '80' }, apiErrorCode.amountAboveLimit],
+    ['less than the withdrawal minimum', { amount: '0.001' }, apiErrorCode.amountBelowMinimum],
   ])('refuses to pay %s', async (_what, changes, expected) => {
     expect((await begin(await world.order(ann, changes))).code).toBe(expected)
   })
@@ -117,7 +117,7 @@ describe('starting the payment of an order', () => {
     await giveCoins(server, ann.session.userId, '1000')
     const { tether: from } = world
     const tooFine = String(apiErrorCode.amountTooFine)
-    await expect(world.order(ann, { from, amount: '20.0000001' }), 'no such order is made').rejects.toThrow(tooFine)
+    await expect(world.order(ann, { from, amount: '20.0000001' }), 'the order is refused').rejects.toThrow(tooFine)
     expect((await begin(await world.order(ann, { from, amount: '20.000001' }))).data?.amount).toBe('22.000001')
   })
 

@@ -78,8 +78,8 @@ describe('payouts of orders', () => {
 
   it.each([
     ['the partner names no amount', null, 1_700_000n],
-    ['the partner names next to nothing', 1n, 1_700_000n],
-    ['the rate has fallen a little', 1_900_000n, 1_900_000n],
+    ['the partner names a tiny amount', 1n, 1_700_000n],
+    ['the rate has fallen slightly', 1_900_000n, 1_900_000n],
   ])('proves a floating-rate payout against at least its floor where %s', async (_where, amount, least) => {
     const id = await unpaid({ isReadable: true })
     const { createdAt } = await world.order(id)

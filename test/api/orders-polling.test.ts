@@ -116,7 +116,7 @@ describe('polling partners', () => {
 
   it.each([
     ['has refused', new PartnerError('refused', 'No'), undefined],
-    ['may have made', new PartnerError('timeout', 'Late'), null],
+    ['may have created', new PartnerError('timeout', 'Late'), null],
   ])('stops polling for an order that the partner %s and that has no number there', async (_what, failure, found) => {
     const id = await world.place(partner.name)
     partner.beforeCreation = () => {

@@ -146,8 +146,8 @@ describe('refunds reported by a partner', () => {
   })
 
   it.each([
-    ['the chain says went elsewhere', async () => void (world.proof = 'contradicted'), '0xelsewhere'],
-    ['are a transaction of ours', async () => void world.ownHashes.add('0xours'), '0xours'],
+    ['went elsewhere according to the chain', async () => void (world.proof = 'contradicted'), '0xelsewhere'],
+    ['belong to one of our transactions', async () => void world.ownHashes.add('0xours'), '0xours'],
     [
       'came back for another order',
       async () => {
@@ -171,7 +171,7 @@ describe('refunds reported by a partner', () => {
 describe('payments of ours that were never made', () => {
   it.each([
     ['owes it', report('suspended', { hold: 'refund-owed' })],
-    ['had not heard of it', report('failed')],
+    ['has no record of it', report('failed')],
   ] as const)('a partner that declined owes no failed payment of ours, though it %s', async (_what, answer) => {
     const id = await unpaid({ money: 'payout' })
     const { database } = world.connection

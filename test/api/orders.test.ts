@@ -288,7 +288,10 @@ it('random partner reports in any order never break the table of transitions', a
           expect(legalTransitions[states[index] ?? next]).toContain(next)
         }
         const isProven = order.legs.payout?.proof === 'proven'
-        expect(order.state === 'completed' && isReadable && !isProven, 'completed without a proof').toBe(false)
+        expect(
+          order.state === 'completed' && isReadable && !isProven,
+          'an order is never completed without a proof',
+        ).toBe(false)
         expect(order.pollAt === null).toBe(isFinal(order.state))
       },
     ),

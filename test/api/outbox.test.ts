@@ -111,7 +111,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
     const relay = makeRelay(connection(), () => Promise.reject(new Error('never')), countDead)
     await relay.drain()
     expect((await rows())[0]?.deadAt).toBeInstanceOf(Date)
-    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ kind: 'note' }), 'An event was given up')
+    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ kind: 'note' }), 'Gave up on an event')
     const published = await metrics.metrics()
     expect(published).toContain('sevenport_outbox_dead_total{kind="note"} 1')
     expect(published).toContain('sevenport_outbox_events{state="dead"} 1')
@@ -135,7 +135,9 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
   it('keeps an event without a handler', async () => {
     await connection().database.transaction((tx) => addToOutbox(tx, { kind: 'unheard of', payload: {} }))
     await makeRelay(connection(), async () => undefined).drain()
-    expect(await rows()).toMatchObject([{ attempts: 1, lastError: 'Nothing handles events of the kind unheard of' }])
+    expect(await rows()).toMatchObject([
+      { attempts: 1, lastError: 'No handler is registered for events of the kind unheard of' },
+    ])
   })
 
   it('handles an event again if the process died before noting its success', async () => {

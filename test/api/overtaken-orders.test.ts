@@ -133,7 +133,7 @@ describe('links for one payment', () => {
     }).run()
     const states = async () => (await Promise.all(waiting.map(stateOf))).map(({ state }) => state).toSorted()
     expect(await states()).toEqual(['expired', 'expired', 'unpaid'])
-    expect(failures).toMatchObject([{ message: 'An order whose link is paid could not be ended' }])
+    expect(failures).toMatchObject([{ message: 'Could not expire an order whose payment link is already paid' }])
     await overtakenOrders().run()
     expect(await states()).toEqual(['expired', 'expired', 'expired'])
   })

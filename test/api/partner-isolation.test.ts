@@ -44,7 +44,7 @@ let order: ExchangeOrder
 beforeAll(async () => {
   partners = await startExchangePartners({ clock: systemClock, chains: {}, pollMilliseconds: 50 })
   const { sideShift } = partners.config
-  if (sideShift === null) throw new Error('There is no SideShift')
+  if (sideShift === null) throw new Error('SideShift is missing')
   front = await HostileFront.before(sideShift.endpoint.url)
   elsewhere = createServer((_request, response) => {
     visits += 1
@@ -81,7 +81,7 @@ afterAll(async () => {
 
 async function quote(partner: string, amount = '20'): Promise<string> {
   const { offer } = await server.ask(getExchangeQuote, { ...pair, partner, amount }, buyer.signedIn)
-  if (offer === null) throw new Error(`${partner} makes no offer`)
+  if (offer === null) throw new Error(`${partner} made no offer`)
   return offer.quoteId
 }
 

@@ -56,7 +56,7 @@ const add = (response: Json, person = ann, name = 'My phone') =>
 /** Starts a login and returns its ticket and passkey options. */
 async function askedAtLogIn(person = ann) {
   const { ticket, passkeyOptions } = await beginLogIn(server, person)
-  if (passkeyOptions === null) throw new Error('There is no passkey to ask for')
+  if (passkeyOptions === null) throw new Error('The login offers no passkey')
   return { ticket, options: passkeyOptions }
 }
 

@@ -91,7 +91,7 @@ async function save(entries: object = {}, person = shop) {
 /** Saves the shop's webhook and returns its secret. */
 async function listening(entries: object = {}): Promise<string> {
   const { data } = await save(entries)
-  if (data === null) throw new Error('The shop can’t be told')
+  if (data === null) throw new Error('The shop can’t be notified')
   return data.secret
 }
 

@@ -81,7 +81,7 @@ describe('a payout account', () => {
   })
 
   it.each([
-    ['in another’s name', { ...bank, holder: 'Ravi Sharma' }, apiErrorCode.payoutAccountForeign],
+    ['in someone else’s name', { ...bank, holder: 'Ravi Sharma' }, apiErrorCode.payoutAccountForeign],
     [
       'with wrong check digits',
       { kind: 'pix', holder, keyType: 'cpf', key: '52998224726' },

@@ -64,11 +64,11 @@ describe('lying nodes', () => {
 
   it.each<[string, PayoutWorld['intercept']]>([
     [
-      'a receipt that is missing, though the nonce is used by our own transaction,',
+      'a missing receipt, although our own transaction used the nonce,',
       (method) => (isReceipt(method) ? null : undefined),
     ],
     [
-      'a nonce that is used, without a transaction that has used it,',
+      'a used nonce without a transaction that used it',
       (method, params) => {
         if (isReceipt(method)) return null
         if (!isWholeBlock(method, params)) return undefined

@@ -121,7 +121,7 @@ describe('a payment source besides withdrawals', () => {
 
   it('rejects two payment sources with the same name', () => {
     world.otherSources = [orders, orders]
-    expect(() => world.payouts('bsc')).toThrow('Two sources of payments have the same name')
+    expect(() => world.payouts('bsc')).toThrow('Two payment sources have the same name')
   })
 })
 

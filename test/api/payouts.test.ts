@@ -213,7 +213,7 @@ describe('payments on hold', () => {
     expect(await world.runUntilEnded(other.id, payouts)).toBe('success')
     expect(await nonceOf()).toBe(nonce + 1)
     expect(payouts.alerts.count).toBe(1)
-    expect(world.logLines.join('')).toContain('its recipient wants too much gas')
+    expect(world.logLines.join('')).toContain('its recipient needs too much gas')
     await world.database.transaction((tx) => world.moves.cancel(tx, greedy.id))
     expect((await world.view(greedy.id)).state).toBe('cancelled')
   })

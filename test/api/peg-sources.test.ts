@@ -161,7 +161,7 @@ describe('peg stops from two price sources', () => {
     await readAll('1')
     expect(await listingOf()).toMatchObject({ pegStop: null })
     expect(await statesOf('ethereum')).toEqual(['open', 'open'])
-    expect(logged.at(-1)).toMatchObject({ level: 'info', message: 'There are prices again: the coin goes on' })
+    expect(logged.at(-1)).toMatchObject({ level: 'info', message: 'Prices are available again: resumed the coin' })
   })
 
   test('makes a pause for missing prices permanent when the new prices are away from the peg', async () => {

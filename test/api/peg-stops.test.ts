@@ -130,7 +130,7 @@ describe('a peg stop', () => {
       {
         level: 'error',
         fields: { ...usdtOnEthereum, reason: 'away', price: '0.86' },
-        message: 'A coin has lost its peg: it is stopped on the network',
+        message: 'A coin lost its peg: stopped it on the network',
       },
     ])
     const published = await registry.metrics()
@@ -190,12 +190,12 @@ describe('no peg stop', () => {
       {
         level: 'warn',
         fields: { source: 'tokens', network: 'ethereum', coins: ['USDT'] },
-        message: 'Pegged coins have no fresh price',
+        message: 'Pegged coins have no current price',
       },
       {
         level: 'warn',
         fields: { source: 'tokens', network: 'ethereum', err: prices.ethereum },
-        message: 'The prices of pegged coins could not be read',
+        message: 'Could not read the prices of pegged coins',
       },
     ])
     await read('0.87', 'bsc')

@@ -189,7 +189,7 @@ describe('a pool’s events', () => {
       world.chain.mineEmpty(2)
       return answer
     }
-    await expect(indexOf().catchUp()).rejects.toThrow('has changed')
+    await expect(indexOf().catchUp()).rejects.toThrow('changed while it was being read')
     await readAll()
     expect(await placesOf(alice)).toEqual([])
     expect(await completeTo()).toBe(world.chain.height)

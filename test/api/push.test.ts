@@ -29,7 +29,7 @@ import { createTestDatabase } from './support/test-database.ts'
 const { invalidRequest, linkInvalid, notLoggedIn, tooManyRequests } = apiErrorCode
 
 const push = pushOf(Buffer.alloc(32, 7).toString('base64url'), 'mailto:support@app.example', true)
-if (push === null) throw new Error('The key of the tests is none')
+if (push === null) throw new Error('The test key is invalid')
 
 let simulator: PushServiceSimulator
 let server: TestApp
@@ -71,7 +71,7 @@ const write = async () => {
 async function writeAsGuest() {
   const start = { id: randomUUID(), lang: 'zh_tw', text: '你好' } as const
   const { token } = await server.ask(startConversation, { ...start, guest: { email: newEmail() } }, newPlace())
-  if (token === null) throw new Error('The guest got no link')
+  if (token === null) throw new Error('The guest received no link')
   return { id: start.id, token }
 }
 
@@ -310,7 +310,7 @@ function isOf({ subscription }: PushBrowser) {
 }
 
 function unheard(): never {
-  throw new Error('The browser has heard of nothing')
+  throw new Error('The browser has no push messages')
 }
 
 // Runs last, as it moves the clock beyond every session.

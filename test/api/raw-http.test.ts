@@ -34,7 +34,7 @@ function exchange(...pieces: readonly (string | Uint8Array)[]): Promise<string> 
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     const watchdog = setTimeout(() => {
       socket.destroy()
-      reject(new Error(`No end after ${maxWait} ms: ${pieces.join().slice(0, 200)}`))
+      reject(new Error(`The connection was still open after ${maxWait} ms: ${pieces.join().slice(0, 200)}`))
     }, maxWait)
     const done = () => {
       clearTimeout(watchdog)

@@ -172,9 +172,9 @@ describe('register/registerUser', () => {
   })
 
   it.each([
-    ['a short one', 'Ab1!xyz'],
+    ['a short password', 'Ab1!xyz'],
     ['letters only', 'gretelandoboe'],
-    ['one longer than 64', `a1${'x'.repeat(63)}`],
+    ['a password of more than 64 characters', `a1${'x'.repeat(63)}`],
   ])('refuses %s as a password, by the rule of spec §5', async (_, password) => {
     const { place, input } = await prepare()
     expect((await server.call(registerUser, { ...input, password }, place)).code).toBe(apiErrorCode.invalidRequest)

@@ -79,7 +79,7 @@ describe('publishing', () => {
   test('leaves nothing of a publication that breaks off, and publishes all on the next attempt', async () => {
     await deposit(randomUUID(), 'USDT', 5n)
     await publishUpToFirstRoot(async (publishing, tx) => {
-      expect(await service.latest(), 'seen by others').toBeNull()
+      expect(await service.latest(), 'other transactions don’t see it yet').toBeNull()
       await tx.execute(sql`SELECT pg_terminate_backend(${(await waitingFor(tx))[0]?.pid ?? 0}::integer)`)
       await expect(publishing).rejects.toThrow('Failed query')
     })
@@ -116,7 +116,7 @@ describe('publishing', () => {
       await deposit(ann, 'AAA', 100n)
       await deposit(bob, 'ZZZ', 100n)
       await deposit(bob, 'NEW', 100n)
-      expect(await waitingFor(tx), 'still publishing').toHaveLength(1)
+      expect(await waitingFor(tx), 'publishing is still waiting').toHaveLength(1)
     })
     await publishing
     expect(
@@ -137,7 +137,7 @@ describe('publishing', () => {
     await publisherOf(ours).keepUp()
     const published = await service.latest()
     const [usdt] = published?.coins ?? []
-    if (published === null || usdt === undefined) throw new Error('Nothing was published')
+    if (published === null || usdt === undefined) throw new Error('No reserves were published')
     expect(parseAmount(usdt.root.sum)).toBe(BigInt((people * (people + 1)) / 2))
     for (const { userId, amount } of [...holders.slice(0, 3), ...holders.slice(-3)]) {
       const { proofs } = await service.proofsOf(userId, published.snapshotId)

@@ -61,7 +61,7 @@ async function snapshot(): Promise<Reserves> {
   server.advance(1)
   await publisher.publishNow()
   const published = await server.ask(getReserves)
-  if (published === null) throw new Error('Nothing was published')
+  if (published === null) throw new Error('No reserves were published')
   return published
 }
 
@@ -70,7 +70,7 @@ const sumOf = ({ coins }: Reserves, coin: string) => coins.find((published) => p
 /** Verifies a user's proofs of one coin as their browser does. @returns The proven amount. */
 async function verify(published: Reserves, person: Person, proofs: Proofs, coin: string): Promise<string> {
   const root = published.coins.find((candidate) => candidate.coin === coin)?.root
-  if (root === undefined) throw new Error(`Nothing is published about ${coin}`)
+  if (root === undefined) throw new Error(`No reserves are published for ${coin}`)
   const leaves = proofs
     .filter((proof) => proof.coin === coin)
     .map(({ part, nonce, amount, path }) => ({

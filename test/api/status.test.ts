@@ -86,7 +86,7 @@ describe('component states', () => {
     expect(degraded).toMatchObject({ state: 'degraded' })
     expect(Date.parse(degraded?.since ?? '')).toBeGreaterThanOrEqual(from)
     await check()
-    expect(await stateOf('exchange'), 'since the same moment').toMatchObject({ since: degraded?.since })
+    expect(await stateOf('exchange'), 'the start time stays the same').toMatchObject({ since: degraded?.since })
     other.isLeftAlone = true
     await check()
     expect(await stateOf('exchange')).toMatchObject({ state: 'down' })
@@ -156,7 +156,10 @@ describe('a chain', () => {
     await check()
     expect(await stateOf('ethereum')).toMatchObject({ state: 'down' })
     expect(await stateOf('deposits')).toMatchObject({ state: 'down' })
-    expect(await stateOf('polygon'), 'not configured').toMatchObject({ state: 'unknown', checkedAt: null })
+    expect(await stateOf('polygon'), 'the network is not configured').toMatchObject({
+      state: 'unknown',
+      checkedAt: null,
+    })
   })
 })
 

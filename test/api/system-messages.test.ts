@@ -25,7 +25,7 @@ afterAll(() => server.close())
 async function welcomeOf(person: Person) {
   const { items } = await server.ask(listSystemMessages, {}, person.signedIn)
   const message = items.find(({ kind }) => kind === 'welcome')
-  if (message === undefined) throw new Error('Nobody was welcomed')
+  if (message === undefined) throw new Error('The account has no welcome message')
   return message
 }
 

@@ -302,7 +302,7 @@ describe('TRON nodes', () => {
   test('refuses a node with another first block and follows the right one', async () => {
     paidAndFinal()
     const lying = chain.node({ genesisId: async () => 'ab'.repeat(32) })
-    await expect(world.catchUp(world.watcher(recordingStep, lying))).rejects.toThrow('not of the TRON')
+    await expect(world.catchUp(world.watcher(recordingStep, lying))).rejects.toThrow('The node’s TRON is not the chain')
     expect(await world.depositsOf(alice)).toEqual([])
     await world.catchUp()
     expect(await world.balanceOf(alice, 'TRX')).toBe('5')
@@ -311,7 +311,7 @@ describe('TRON nodes', () => {
   test('refuses a node that omits transaction results', async () => {
     paidAndFinal()
     const lying = chain.node({ transactionInfos: async () => [] })
-    await expect(world.catchUp(world.watcher(recordingStep, lying))).rejects.toThrow('does not say what')
+    await expect(world.catchUp(world.watcher(recordingStep, lying))).rejects.toThrow('does not include what')
     expect(await world.depositsOf(alice)).toEqual([])
   })
 

@@ -151,7 +151,7 @@ describe('payments on hold', () => {
     const ann = await world.person()
     const { id } = await world.withdraw(ann, 'TRX', '100')
     const worker = await world.payouts(runStep, { ...localTronNetwork, genesisId: tronNetwork.genesisId })
-    await expect(worker.runOnce()).rejects.toThrow('The node is not of TRON')
+    await expect(worker.runOnce()).rejects.toThrow('The node does not belong to TRON')
     expect(await stateOf(id)).toBe('audit-pass')
   })
 

@@ -79,7 +79,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
   const expectItsEnd = async () => {
     expect((await world.on(ann.account)).usdt).toBe('0')
     const done = (await world.sweeps()).filter((line) => line.endsWith('done'))
-    expect(done, 'each once').toEqual([expect.stringMatching(/^top-up/), 'sweep 300 USDT done'])
+    expect(done, 'each transaction is made once').toEqual([expect.stringMatching(/^top-up/), 'sweep 300 USDT done'])
     expect(await world.reads.depositsOf(ann)).toEqual(['300 USDT success'])
     await expectHeldAsOnChain()
   }

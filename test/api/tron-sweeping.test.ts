@@ -258,7 +258,7 @@ describe('delayed sweeping', () => {
   it('sweeps nothing while the node is of another network', async () => {
     await world.deposit(ann, 'TRX', 50n)
     const other = await world.pays.sweeper(runStep, { ...localTronNetwork, genesisId: tronNetwork.genesisId })
-    await expect(other.runOnce()).rejects.toThrow('The node is not of TRON')
+    await expect(other.runOnce()).rejects.toThrow('The node does not belong to TRON')
     expect(await world.sweeps()).toEqual([])
   })
 })

@@ -168,8 +168,8 @@ describe('a transfer that an earlier version had booked to its id', () => {
   const capital = randomUUID().toUpperCase()
 
   it.each([
-    ['in small letters', small, null],
-    ['in capitals', capital, capital],
+    ['in lower case', small, null],
+    ['in upper case', capital, capital],
   ])('a transfer that an earlier version booked to its id %s reaches its recipient', async (_how, id, waitingOwner) => {
     const email = newEmail()
     await sendAsBefore(email, id, waitingOwner)

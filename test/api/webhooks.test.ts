@@ -193,7 +193,7 @@ describe('forged and malformed events', () => {
     ],
     ['was signed by another partner', second.tells(eventOf('order'))],
     ['was changed', { ...event, payload: event.payload.replace('finished', 'refunded') }],
-    ['is cut short', { ...event, payload: event.payload.slice(0, -1) }],
+    ['is truncated', { ...event, payload: event.payload.slice(0, -1) }],
     ['is empty', { headers: event.headers }],
     ['is signed but isn’t JSON', { payload: 'x', headers: { ...event.headers, 'x-signature': sign(secret, 'x') } }],
     ['names no order', first.tells(eventOf(''))],

@@ -73,12 +73,12 @@ function requestService(): WithdrawalRequestService {
     paysElsewhere: () => false,
     mayPay: async () => true,
     orders: {
-      require: () => Promise.reject(new Error('Nothing here pays an order')),
+      require: () => Promise.reject(new Error('No order is expected to be paid')),
       isOwnAddress: async () => false,
     },
     sumTransferred: async () => new Map(),
   })
-  const nothing = () => Promise.reject(new Error('Nothing here mails a code'))
+  const nothing = () => Promise.reject(new Error('No code is expected to be mailed'))
   return new WithdrawalRequestService({
     database,
     clock: systemClock,

@@ -20,26 +20,29 @@ describe('recipients', () => {
 
   it.each([
     ['a pool', pool?.address, 'house'],
-    ['a pool in small letters', pool?.address.toLowerCase(), 'house'],
-    ['the factory of deposit addresses', factory?.address, 'house'],
+    ['a pool in lower case', pool?.address.toLowerCase(), 'house'],
+    ['the deposit address factory', factory?.address, 'house'],
     ['the treasury', factory?.treasury, 'house'],
-    ['the contract of batched reads', bsc?.multicall, 'house'],
-    ['the contract that swaps', bsc?.swapRouter, 'house'],
-    ['the contract of LI.FI', swapRouterOf(56), 'house'],
-    ['the deployer of contracts', create2Deployer.address, 'house'],
+    ['the multicall contract', bsc?.multicall, 'house'],
+    ['the swap router', bsc?.swapRouter, 'house'],
+    ['LI.FI’s contract', swapRouterOf(56), 'house'],
+    ['the contract deployer', create2Deployer.address, 'house'],
     ['a token', token?.address, 'token'],
     ['a token of a public network', externalTokens.bsc[0]?.address, 'token'],
     ['the zero address', zeroAddress, 'nobody'],
     ['a precompiled contract', toHex(4, { size: 20 }), 'nobody'],
     ['…dead', '0x000000000000000000000000000000000000dEaD', 'nobody'],
-    ['the placeholder of a chain’s own coin', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', 'nobody'],
-    ['a contract of Optimism itself', '0x4200000000000000000000000000000000000006', 'nobody'],
+    ['the native coin placeholder', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', 'nobody'],
+    ['one of Optimism’s system contracts', '0x4200000000000000000000000000000000000006', 'nobody'],
     ['a stranger', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', undefined],
-    ['an address beyond the zero page', toHex(0x1_0000, { size: 20 }), undefined],
-    ['an address of Bitcoin', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', undefined],
+    ['an address above the zero page', toHex(0x1_0000, { size: 20 }), undefined],
+    ['a Bitcoin address', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', undefined],
   ])('gives the right reason for %s', (_what, address, refusal) => {
     expect(recipientRefusal(address ?? '', 'bsc')).toBe(refusal)
-    expect(recipientRefusal(address ?? '', 'polygon') !== undefined, 'on another network').toBe(refusal !== undefined)
+    expect(
+      recipientRefusal(address ?? '', 'polygon') !== undefined,
+      'the address is also refused on another network',
+    ).toBe(refusal !== undefined)
   })
 
   it.each([

@@ -75,7 +75,7 @@ describe('routes', () => {
   test.each(Object.entries(allPaths))('a journey performs the main action of %s', (name, path) => {
     expect(
       performed,
-      `No journey says performs(paths.${name}) for ${path}: see test/e2e/support/performs.ts`,
+      `No journey calls performs(paths.${name}) for ${path}: see test/e2e/support/performs.ts`,
     ).toContain(name)
   })
 

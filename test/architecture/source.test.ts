@@ -49,7 +49,7 @@ describe('sources', () => {
     const tests = (await sources('test/api/*.test.ts')).join('\n')
     const steps = [...server.matchAll(/\bstep\(\s*'([^']+)'/g)].map(([, name = '']) => name)
     expect(steps.length).toBeGreaterThan(20)
-    expect(new Set(steps).size, 'a name is used once').toBe(steps.length)
+    expect(new Set(steps).size, 'each step name is unique').toBe(steps.length)
     expect(steps.filter((name) => !tests.includes(`'${name}'`))).toEqual([])
   })
 

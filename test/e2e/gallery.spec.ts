@@ -113,7 +113,7 @@ test('an in-app message appears below the bar, leaves after three seconds, stays
   await show.click()
   await expect(message).toBeVisible()
   const top = (await message.getByText('A new notice').boundingBox())?.y
-  expect(top, 'it covers no way back').toBeGreaterThan(56)
+  expect(top, 'the message does not cover the back button').toBeGreaterThan(56)
   expect(top).toBeLessThan(120)
   await page.clock.runFor(2900)
   await expect(message).toBeVisible()
@@ -170,7 +170,7 @@ test.describe('an endless list', () => {
       element.scrollTop = element.scrollHeight
     })
     await page.waitForTimeout(500)
-    expect(await items.count(), 'nothing more by itself').toBe(93)
+    expect(await items.count(), 'no more items load automatically').toBe(93)
     await more.click()
     await expect(items).toHaveCount(96)
     await growing.getByRole('button', { name: 'Refresh' }).click()

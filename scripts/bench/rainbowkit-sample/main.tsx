@@ -16,7 +16,7 @@ const config = getDefaultConfig({
 })
 
 const root = document.querySelector('#root')
-if (!root) throw new Error('The page has no root')
+if (!root) throw new Error('The page has no root element')
 createRoot(root).render(
   <WagmiProvider config={config}>
     <QueryClientProvider client={new QueryClient()}>

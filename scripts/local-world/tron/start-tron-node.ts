@@ -88,6 +88,6 @@ function parse(body: unknown): unknown {
   try {
     return parseExactly(body)
   } catch (error) {
-    throw new RequestFailure('the body is no JSON', { cause: error })
+    throw new RequestFailure('the body is not JSON', { cause: error })
   }
 }

@@ -34,7 +34,7 @@ export class TronPurse {
   /** Pays base units of a token, given by its symbol. @throws TronRejection */
   async payToken(node: TronChainNode, symbol: string, recipient: TronAccount, amount: bigint): Promise<string> {
     const token = node.network.tokens.find((known) => known.symbol === symbol)
-    if (token === undefined) throw new Error(`There is no ${symbol} on ${node.network.name}`)
+    if (token === undefined) throw new Error(`${symbol} is not listed on ${node.network.name}`)
     const contract = tronAccountOf(token.address)
     const data = tokenTransferCall(recipient, amount)
     return this.#send(node, { kind: 'trigger', owner: this.account, contract, callValue: 0n, data })

@@ -170,6 +170,6 @@ function readAccount(text: string): NamedAccount {
 
 function input<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const { success, output } = v.safeParse(schema, body)
-  if (!success) throw new RequestFailure('the body is not what is expected')
+  if (!success) throw new RequestFailure('the body has an unexpected shape')
   return output
 }

@@ -8,5 +8,5 @@ import type { BitcoinSigner } from '#server/signer/bitcoin-signer.ts'
  */
 export function requireSameAccount(signer: BitcoinSigner, network: BitcoinNetwork, xpub: string): void {
   if (signer.xpub(network.key) === xpub) return
-  throw new StartupError(`The extended public key for ${network.name} is not that of the signer's seed`)
+  throw new StartupError(`The extended public key for ${network.name} doesn’t match the signer’s seed`)
 }

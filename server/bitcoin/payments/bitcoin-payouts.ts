@@ -48,7 +48,7 @@ export class BitcoinPayouts {
   constructor(options: BitcoinPayoutOptions) {
     this.#options = options
     this.#sources = new Sources(options.sources)
-    this.alerts = new ChainAlerts(options.network.name, options.log, 'Payments go on')
+    this.alerts = new ChainAlerts(options.network.name, options.log, 'Payments have resumed')
     this.#signing = new BitcoinSigning(options, this.#sources, this.alerts)
     this.#bumps = new FeeBumps(options, this.alerts)
     this.#lifts = new FeeLifts(options, this.alerts)
@@ -88,7 +88,7 @@ export class BitcoinPayouts {
       await this.#merges.merge(state)
     } catch (error) {
       if (!isNodes(error)) throw error
-      log.warn({ chain: network.name, err: error }, 'Outputs were not merged')
+      log.warn({ chain: network.name, err: error }, 'Could not merge outputs')
     }
   }
 
@@ -101,7 +101,7 @@ export class BitcoinPayouts {
         await work(spend)
       } catch (error) {
         if (!isNodes(error)) throw error
-        log.warn({ chain: network.name, spend: spend.id, err: error }, 'A payment was not found')
+        log.warn({ chain: network.name, spend: spend.id, err: error }, 'Could not look up a payment')
       }
     }
     return spends.length
@@ -113,7 +113,7 @@ export class BitcoinPayouts {
     if (spend.purpose !== 'payments') return this.#followOwn(spend, found, height)
     const payments = await listSharedPayments(this.#options.database, spend.paymentIds)
     if (found !== 'unmined' && !found.isOurs) {
-      this.alerts.raise(`spend ${spend.id}`, 'The seed of a network has signed for somebody else', { ...found })
+      this.alerts.raise(`spend ${spend.id}`, 'An unknown transaction was signed with a network’s seed', { ...found })
     }
     const pending = payments.filter(({ state }) => underWay.includes(state))
     let ended = 0
@@ -149,7 +149,7 @@ export class BitcoinPayouts {
   async #followPayment(payment: SharedPayment, found: MinedSpend | 'unmined'): Promise<boolean> {
     const source = this.#sources.find(payment.source)
     if (source === undefined) {
-      this.alerts.raise(labelOf(payment), 'No module of this process knows what a payment is for')
+      this.alerts.raise(labelOf(payment), 'No module in this process handles the source of a payment')
       return false
     }
     try {
@@ -165,7 +165,7 @@ export class BitcoinPayouts {
     const { step } = this.#options
     if (found === 'unmined') {
       if (payment.state === 'mined') {
-        this.#options.log.warn({ payment: labelOf(payment) }, 'The block of a payment is gone')
+        this.#options.log.warn({ payment: labelOf(payment) }, 'A reorg removed the block of a payment')
         const change = { state: 'broadcast' as const, ...nowhere }
         await step('bitcoin payout: note reorganised', () => this.#change(payment, source, change))
       }
@@ -227,10 +227,10 @@ export class BitcoinPayouts {
   async #send(spend: Spend): Promise<void> {
     if (spend.inputs.some(({ spentHeight }) => spentHeight !== null)) return
     const [newest] = spend.attempts
-    if (newest === undefined) throw new Error(`Nothing was signed for the spend ${spend.id}`)
+    if (newest === undefined) throw new Error(`The spend ${spend.id} has no signed transaction`)
     const now = this.#options.clock()
     const isStuck = spend.createdAt <= addSeconds(now, -stuckAfter)
-    if (isStuck) this.alerts.raise(`spend ${spend.id}`, 'No block takes a payment', { txid: newest.txid })
+    if (isStuck) this.alerts.raise(`spend ${spend.id}`, 'A payment is not being mined', { txid: newest.txid })
     const isWaiting = spend.inputs.every(({ spentBy }) => spentBy === newest.txid)
     const isKnown = newest.broadcastAt !== null && (isWaiting || newest.broadcastAt > addSeconds(now, -sendAgainAfter))
     if (isKnown) return
@@ -246,7 +246,7 @@ export class BitcoinPayouts {
     } catch (error) {
       if (!isNodes(error)) throw error
       // The error doesn't prove that it wasn't sent: only the blocks and the mempool tell.
-      log.warn({ chain: network, txid, err: error }, 'A payment was not taken')
+      log.warn({ chain: network, txid, err: error }, 'The node did not accept a payment')
       if ((await node.transaction(txid)) === undefined) return false
     }
     await step('bitcoin payout: note broadcast', () =>

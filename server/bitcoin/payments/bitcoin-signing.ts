@@ -82,13 +82,13 @@ export class BitcoinSigning {
     const { database, network } = this.#options
     const source = this.#sources.find(payment.source)
     if (source === undefined)
-      return this.#postponed.skip(payment, 'No module of this process knows what a payment is for')
-    if (payment.coin !== network.coin) return this.#postponed.skip(payment, 'The coin of a payment left the list')
+      return this.#postponed.skip(payment, 'No module in this process handles the source of a payment')
+    if (payment.coin !== network.coin) return this.#postponed.skip(payment, 'The coin of a payment is no longer listed')
     const script = scriptOfAddress(network, payment.address)
     const amount = networkAmountOf(payment, terms)
-    if (script === undefined) return this.#postponed.skip(payment, 'A payment cannot be made: its address is none')
+    if (script === undefined) return this.#postponed.skip(payment, 'Cannot make a payment: its address is invalid')
     if (amount === undefined || amount < network.dustLimit) {
-      return this.#postponed.skip(payment, 'A payment cannot be made: the network takes no such amount')
+      return this.#postponed.skip(payment, 'Cannot make a payment: the network does not support its amount')
     }
     try {
       return (await source.mayPay(database, payment)) ? { payment, source, script, amount } : undefined
@@ -129,7 +129,7 @@ export class BitcoinSigning {
         recipients: plan.recipients,
         change,
       })
-      if (fee !== plan.fee) throw new Error(`The signer reckons a fee of ${fee}, not of ${plan.fee}`)
+      if (fee !== plan.fee) throw new Error(`The signer calculated a fee of ${fee} instead of ${plan.fee}`)
       await this.#store(due, plan, { purse, raw, txid })
       return true
     } catch (error) {
@@ -146,7 +146,7 @@ export class BitcoinSigning {
   async #signApart([first, ...others]: readonly DuePayment[], purse: Purse): Promise<boolean> {
     if (first === undefined) return false
     if (others.length > 0) return (await this.#planAndSign([first], purse)) || this.#planAndSign(others, purse)
-    this.#postponed.skip(first.payment, 'The signer refuses to make a payment')
+    this.#postponed.skip(first.payment, 'The signer refused a payment')
     return false
   }
 

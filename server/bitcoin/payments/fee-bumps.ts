@@ -69,12 +69,12 @@ export class FeeBumps {
     const payments = await listSharedPayments(database, spend.paymentIds)
     const recipients = payments.map(({ address, rawAmount }) => {
       const script = scriptOfAddress(network, address)
-      if (script === undefined) throw new Error(`The spend ${spend.id} pays to what is no address`)
+      if (script === undefined) throw new Error(`The spend ${spend.id} pays an invalid address`)
       return { script, amount: rawAmount }
     })
     const spent = sum(spend.inputs.map(({ value }) => value))
     if (spent !== sum(recipients.map(({ amount }) => amount)) + (change ?? 0n) + fee) {
-      throw new Error(`The spend ${spend.id} pays other than what is stored of it`)
+      throw new Error(`The amounts of the spend ${spend.id} don’t match its stored payments`)
     }
     return { inputs: spend.inputs, recipients, change, fee }
   }
@@ -121,12 +121,13 @@ export class FeeBumps {
     const change = plan.change === null ? null : { index: spend.changeIndex, amount: plan.change }
     try {
       const signed = await signer.sign({ network: network.key, inputs, recipients: plan.recipients, change })
-      if (signed.fee !== plan.fee) throw new Error(`The signer reckons a fee of ${signed.fee}, not of ${plan.fee}`)
+      if (signed.fee !== plan.fee)
+        throw new Error(`The signer calculated a fee of ${signed.fee} instead of ${plan.fee}`)
       await this.#store(spend, plan, signed)
     } catch (error) {
       if (!(error instanceof SignerRefusedError)) throw error
       log.warn({ chain: network.name, reason: error.reason }, error.message)
-      this.#alert(spend, 'The signer refuses to raise a fee')
+      this.#alert(spend, 'The signer refused to raise a fee')
     }
   }
 
@@ -148,7 +149,7 @@ export class FeeBumps {
     )
     if (!isStored) return
     this.#alerts.clear(feeLabelOf(spend))
-    log.info({ chain: network.name, spend: spend.id, txid, fee: String(fee) }, 'A fee was raised')
+    log.info({ chain: network.name, spend: spend.id, txid, fee: String(fee) }, 'Raised the fee of a payment')
   }
 
   #alert(spend: Spend, problem: string): void {

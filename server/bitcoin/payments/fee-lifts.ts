@@ -75,7 +75,7 @@ export class FeeLifts {
       const fee = planLiftFee(network, before, change?.value ?? 0n, script, { feeRate, maxFee, maxFeeRate })
       if (fee === undefined) return this.#alerts.clear(feeLabelOf(spend))
       if (change === undefined) return
-      if (chain.length + 1 > longestChain) return this.#alert(waiting, 'No more transactions can lift a payment')
+      if (chain.length + 1 > longestChain) return this.#alert(waiting, 'Too many transactions already lift a payment')
       if ((await spareOf(this.#options)) < fee) {
         return this.#alert(waiting, 'The hot wallet would fall below its floor')
       }
@@ -86,7 +86,7 @@ export class FeeLifts {
         this.#alert(waiting, isFee ? error.message : 'The change of a payment does not cover a higher fee')
       } else if (error instanceof SignerRefusedError) {
         this.#options.log.warn({ chain: network.name, reason: error.reason }, error.message)
-        this.#alert(waiting, 'The signer refuses to raise a fee')
+        this.#alert(waiting, 'The signer refused to raise a fee')
       } else throw error
     }
   }
@@ -103,7 +103,10 @@ export class FeeLifts {
     })
     if (stored === undefined) return
     this.#alerts.clear(feeLabelOf(spend))
-    log.info({ chain: network.name, spend: spend.id, txid: stored.txid, fee: String(fee) }, 'A fee was lifted')
+    log.info(
+      { chain: network.name, spend: spend.id, txid: stored.txid, fee: String(fee) },
+      'Raised the fee of a payment through its change',
+    )
   }
 
   #alert({ spend, attempt }: Waiting, problem: string): void {

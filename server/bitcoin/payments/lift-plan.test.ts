@@ -26,8 +26,8 @@ test('returns no fee if the first transaction pays enough', () => {
 })
 
 test('keeps to the limits for both transactions together and for its own size', () => {
-  expect(fee({ feeRate: 1_000_000n }), 'its rate').toBe(100n * child)
-  expect(fee({ maxFee: 1_000n }), 'the fee of both').toBe(800n)
+  expect(fee({ feeRate: 1_000_000n }), 'is limited by its own fee rate').toBe(100n * child)
+  expect(fee({ maxFee: 1_000n }), 'is limited by the total fee of both').toBe(800n)
   expect(() => fee({ maxFee: 250n })).toThrow(new PlanError('fee'))
 })
 

@@ -59,7 +59,7 @@ export class Merges {
       const merging = { purpose: 'merge', outputs, inputs, fee } as const
       const stored = await signOwnSpend(this.#options, merging, async () => true)
       if (stored !== undefined)
-        log.info({ chain: network.name, ...stored, count: outputs.length }, 'Outputs are merged')
+        log.info({ chain: network.name, ...stored, count: outputs.length }, 'Signed a merge of outputs')
     } catch (error) {
       if (!(error instanceof SignerRefusedError)) throw error
       log.warn({ chain: network.name, reason: error.reason }, error.message)

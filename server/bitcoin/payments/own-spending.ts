@@ -50,7 +50,7 @@ export async function signOwnSpend(
   const { index } = await takeChangeAddress(options)
   const amount = outputs.reduce((sum, { value }) => sum + value, 0n) - fee
   const signed = await signer.sign({ network: network.key, inputs, recipients: [], change: { index, amount } })
-  if (signed.fee !== fee) throw new Error(`The signer reckons a fee of ${signed.fee}, not of ${fee}`)
+  if (signed.fee !== fee) throw new Error(`The signer calculated a fee of ${signed.fee} instead of ${fee}`)
   const { raw, txid } = signed
   const store = () =>
     database.transaction(async (tx) => {

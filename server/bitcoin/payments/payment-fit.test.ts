@@ -9,7 +9,7 @@ import type { FreeOutput } from './spends.repository.ts'
 
 const network = bitcoinNetworks.litecoin
 const terms = coinsOn([]).onNetwork(network.coin, network.key)
-if (terms === undefined) throw new Error('There is no LTC')
+if (terms === undefined) throw new Error('LTC is not listed')
 const place = { terms, network }
 
 const mined: FreeOutput = {

@@ -65,10 +65,10 @@ export function planPayments(
     const plan = planTransaction(network, outputs, recipients, change.script, { feeRate, maxFee, maxFeeRate })
     const leaves = sum(recipients.map(({ amount }) => amount)) + plan.fee
     if (leaves > budget) return 'The hot wallet would fall below its floor'
-    return leaves > perTransaction ? 'One transaction would pay too much' : plan
+    return leaves > perTransaction ? 'A payment exceeds the limit per transaction' : plan
   } catch (error) {
     if (!(error instanceof PlanError)) throw error
-    return error.reason === 'fee' ? error.message : 'The hot wallet has too little that can be spent'
+    return error.reason === 'fee' ? error.message : 'The hot wallet has too little to spend'
   }
 }
 

@@ -38,11 +38,11 @@ export class PreviousTransactions {
       const blockHash = known.find((output) => output.txid === txid)?.blockHash
       const answer =
         blockHash === undefined || blockHash === null ? undefined : await this.#node.rawTransaction(txid, blockHash)
-      if (answer === undefined) throw new ImplausibleAnswerError(`The node lacks ${txid} in its block`)
+      if (answer === undefined) throw new ImplausibleAnswerError(`The node is missing ${txid} from its block`)
       const raw = readable(answer, txid)
       if (raw === undefined) {
         this.#unreadable.add(txid)
-        this.#alerts.raise(txid, 'A transaction that pays us cannot be read: its outputs are not spent')
+        this.#alerts.raise(txid, 'Cannot read a transaction that pays us: not spending its outputs')
         return undefined
       }
       raws.set(txid, raw)

@@ -134,8 +134,8 @@ function balance(network: BitcoinNetwork, balancing: Balancing): TransactionPlan
 }
 
 function checkRecipients({ dustLimit }: BitcoinNetwork, recipients: readonly Recipient[]): void {
-  if (recipients.length === 0) throw new RangeError('A transaction pays somebody')
-  if (recipients.some(({ amount }) => amount < dustLimit)) throw new RangeError('A recipient would get dust')
+  if (recipients.length === 0) throw new RangeError('A transaction needs a recipient')
+  if (recipients.some(({ amount }) => amount < dustLimit)) throw new RangeError('An amount is below the dust limit')
 }
 
 /** Returns the network's current rate, raised to its relay minimum and limited to our maximum. */

@@ -117,7 +117,7 @@ function blocksOf(node: BitcoinNode): BlockSource<ReadBlock> {
       const block = hash === undefined ? undefined : await node.block(hash)
       if (block === undefined) return undefined
       if (block.height !== height) {
-        throw new ImplausibleAnswerError(`The node has answered block ${block.height} for ${height}`)
+        throw new ImplausibleAnswerError(`The node returned block ${block.height} instead of block ${height}`)
       }
       return { block, height, hash: hashOf(block.hash), parentHash: hashOf(block.parentHash ?? block.hash) }
     },

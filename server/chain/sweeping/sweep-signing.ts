@@ -108,7 +108,7 @@ export class SweepSigning {
     // Some nodes answer this for too much gas as well.
     if (gas === 'refused') return (await this.#postponeRefused(batch, limits)) ? 'done' : 'too-much'
     if (!(await this.#hasCoinsFor(gas, limits))) {
-      this.#alerts.raise('gas', 'The hot wallet has too little for gas: nothing is swept')
+      this.#alerts.raise('gas', 'The hot wallet has too little for gas: sweeping is paused')
       return 'done'
     }
     this.#alerts.clear('gas')
@@ -131,7 +131,7 @@ export class SweepSigning {
 
   #postpone({ id, coin }: Sweepable): void {
     this.#postponed.set(id, addSeconds(this.#options.clock(), postponeBy))
-    this.#alerts.raise(id, 'A deposit cannot be swept', { coin })
+    this.#alerts.raise(id, 'Cannot sweep a deposit', { coin })
   }
 
   #forgetPostponed(now: Date): void {
@@ -175,9 +175,13 @@ export class SweepSigning {
     const mined = await chain.client.getTransactionCount({ address, blockTag: 'latest' })
     const nonce = await nextNonce(database, this.#account, mined)
     if (nonce === undefined) {
-      this.#alerts.raise('nonces', 'The hot wallet has sent more than the database knows: nothing is swept', {
-        mined,
-      })
+      this.#alerts.raise(
+        'nonces',
+        'The hot wallet has sent transactions that aren’t in the database: sweeping is paused',
+        {
+          mined,
+        },
+      )
       return 'done'
     }
     this.#alerts.clear('nonces')
@@ -185,7 +189,7 @@ export class SweepSigning {
     const attempt = await this.#askSigner(factory, row, fees)
     if (attempt instanceof SignerRefusedError) {
       if (attempt.reason === 'gas' || attempt.reason === 'fee') return 'too-much'
-      this.#alerts.raise('signer', 'The signer refuses to sweep', { reason: attempt.reason })
+      this.#alerts.raise('signer', 'The signer refused a sweep', { reason: attempt.reason })
       return 'done'
     }
     this.#alerts.clear('signer')
@@ -203,7 +207,7 @@ export class SweepSigning {
     const depositIds = batch.map(({ id }) => id)
     const store = async (tx: Transaction) => {
       const isOurs = (await takeNonce(tx, this.#account, row.nonce)) && (await insertSweep(tx, row, depositIds))
-      if (!isOurs) throw new OvertakenError(`Somebody else was first on chain ${row.chainId}`)
+      if (!isOurs) throw new OvertakenError(`Another process signed first on chain ${row.chainId}`)
       await insertAttempt(tx, row.chainId, attempt)
     }
     try {
@@ -227,10 +231,10 @@ export class SweepSigning {
     const fees = bumpFees({ maxFeePerGas: maxFee, maxPriorityFeePerGas: maxPriorityFee }, current)
     // The signed bytes tell which factory they call.
     const { to: factory } = parseTransaction(raw)
-    if (!factory) throw new Error(`The sweep ${sweep.id} calls nothing`)
+    if (!factory) throw new Error(`The sweep ${sweep.id} has no recipient`)
     const attempt = attempts.length >= maxAttempts ? undefined : await this.#askSigner(factory, sweep, fees)
     if (attempt === undefined || attempt instanceof SignerRefusedError) {
-      this.#alerts.raise('stuck', 'A sweep is stuck, and nothing more is paid for it', { nonce })
+      this.#alerts.raise('stuck', 'A sweep is stuck, and its fee cannot be raised further', { nonce })
       return undefined
     }
     await step('sweeping: store replacement', () =>

@@ -20,7 +20,7 @@ export class Sweeper {
 
   constructor(options: SweeperOptions) {
     this.#options = options
-    this.alerts = new ChainAlerts(options.chain.name, options.log, 'Sweeping goes on')
+    this.alerts = new ChainAlerts(options.chain.name, options.log, 'Sweeping has resumed')
     this.#signing = new SweepSigning(options, this.alerts)
   }
 
@@ -39,7 +39,7 @@ export class Sweeper {
   async #follow(sweep: Sweep): Promise<void> {
     const { client } = this.#options.chain
     const [newest] = sweep.attempts
-    if (newest === undefined) throw new Error(`Nothing was signed for the sweep ${sweep.id}`)
+    if (newest === undefined) throw new Error(`The sweep ${sweep.id} has no signed transaction`)
     const receipt = await this.#findReceipt(sweep)
     const deep = (await client.getBlockNumber({ cacheTime: 0 })) - this.#confirmations() + 1n
     if (receipt !== undefined) {
@@ -70,7 +70,7 @@ export class Sweeper {
 
   async #end({ id }: Sweep, state: 'done' | 'failed'): Promise<void> {
     const { chain, database, step, clock, log } = this.#options
-    if (state === 'failed') log.error({ chain: chain.name, sweep: id }, 'A sweep has failed')
+    if (state === 'failed') log.error({ chain: chain.name, sweep: id }, 'A sweep failed')
     await step('sweeping: end', () => database.transaction((tx) => endSweep(tx, id, state, clock())))
   }
 
@@ -95,7 +95,7 @@ export class Sweeper {
     } catch (error) {
       if (!(error instanceof BaseError)) throw error
       // The error doesn't prove that it wasn't sent: the receipts will tell.
-      log.warn({ chain: chain.name, hash, err: error }, 'A sweep was not taken')
+      log.warn({ chain: chain.name, hash, err: error }, 'The node did not accept a sweep')
       return
     }
     await step('sweeping: note broadcast', () => database.transaction((tx) => noteBroadcast(tx, hash, clock())))

@@ -47,7 +47,7 @@ export class SweepingWorker {
         pulse.beat(sweeper.alerts.count === 0 ? 'operational' : 'degraded')
       },
       onFailure: (error, failures) => {
-        log.warn({ chain: chain.name, failures, err: error }, 'Deposits could not be swept')
+        log.warn({ chain: chain.name, failures, err: error }, 'Could not sweep deposits')
       },
     })
   }

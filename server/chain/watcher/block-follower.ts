@@ -99,7 +99,7 @@ export class BlockFollower<Block extends FollowedBlock> {
     const genesisHash = await this.#requireNetwork()
     if ((await findCursor(database, this.#chainId)) === undefined) {
       const block = await source.block(head > firstDepth ? head - firstDepth : 0n)
-      if (block === undefined) throw new ImplausibleAnswerError(`The node lacks a block below its head ${head}`)
+      if (block === undefined) throw new ImplausibleAnswerError(`The node is missing a block below its head ${head}`)
       await step(`${label}: begin a chain`, () =>
         database.transaction((tx) => insertCursor(tx, { chainId: this.#chainId, genesisHash }, block)),
       )
@@ -113,7 +113,7 @@ export class BlockFollower<Block extends FollowedBlock> {
     const genesisHash = await source.genesisHash()
     const cursor = await findCursor(database, this.#chainId)
     if (cursor !== undefined && cursor.genesisHash !== genesisHash) {
-      throw new ChainHaltedError(`The node is not of the ${chain.name} that was read before`)
+      throw new ChainHaltedError(`The node’s ${chain.name} is not the chain that was read before`)
     }
     return genesisHash
   }
@@ -150,7 +150,7 @@ export class BlockFollower<Block extends FollowedBlock> {
       }),
     )
     const fields = { chain: chain.name, from: String(cursor.height), to: String(fork.height) }
-    if (isRewound) log.warn(fields, 'The chain has forked and is read again from there')
+    if (isRewound) log.warn(fields, 'The chain forked: reading again from the fork')
   }
 
   /** @throws ChainHaltedError if the fork is older than the stored blocks. */
@@ -158,13 +158,14 @@ export class BlockFollower<Block extends FollowedBlock> {
     const { chain, database, source } = this.#options
     for (const known of await listBlocks(database, this.#chainId)) {
       const hash = await source.blockHash(known.height)
-      if (hash === undefined) throw new ImplausibleAnswerError(`The node lacks block ${known.height} below its head`)
+      if (hash === undefined)
+        throw new ImplausibleAnswerError(`The node is missing block ${known.height} below its head`)
       if (hash !== known.hash) continue
       if (known.height === cursor.height) {
-        throw new ImplausibleAnswerError(`The block after ${known.height} is of another chain than that one`)
+        throw new ImplausibleAnswerError(`The block after ${known.height} belongs to a different chain`)
       }
       return known
     }
-    throw new ChainHaltedError(`${chain.name} has forked below every block that is kept`)
+    throw new ChainHaltedError(`${chain.name} forked below all stored blocks`)
   }
 }

@@ -79,9 +79,9 @@ export class BlockReader {
       : await this.#node.logsBetween(first.number, last.number, this.#filter)
     const isCutOff = answer.length > 0 && answer.length % roundNumber === 0
     // The next attempt asks for fewer blocks.
-    if (isCutOff && !isSingle) throw new ImplausibleAnswerError(`${answer.length} logs look cut off`)
+    if (isCutOff && !isSingle) throw new ImplausibleAnswerError(`An answer with ${answer.length} logs looks truncated`)
     if (answer.some(({ blockNumber }) => blockNumber < first.number || blockNumber > last.number)) {
-      throw new ImplausibleAnswerError('Logs came of blocks that were not asked for')
+      throw new ImplausibleAnswerError('The node returned logs of blocks that were not requested')
     }
 
     // An answer may contain some of a block's token transfers and lack others.
@@ -106,10 +106,10 @@ export class BlockReader {
     const second = logsWithin(block, await this.#allLogsOf(block)).filter(
       ({ address, topics: [event] }) => this.#addresses.has(BigInt(address)) && isWatchedEvent(event),
     )
-    if (second.length < first.length) throw new ImplausibleAnswerError(`Logs of block ${block.number} have vanished`)
+    if (second.length < first.length) throw new ImplausibleAnswerError(`Logs of block ${block.number} disappeared`)
     if (second.length > first.length) {
       const fields = { height: String(block.number), missing: second.length - first.length }
-      this.#log.warn(fields, 'A node has left logs out')
+      this.#log.warn(fields, 'A node omitted logs')
     }
     return second
   }
@@ -124,7 +124,7 @@ export class BlockReader {
     if (isWhole && isGapless && filter.isExplainedBy(inReceipts)) return inReceipts
     const logs = await this.#node.logsOfBlock(block.hash)
     if (filter.isExplainedBy(logs)) return logs
-    throw new ImplausibleAnswerError(`Logs of block ${block.number} are missing: its own filter has more`)
+    throw new ImplausibleAnswerError(`Logs of block ${block.number} are missing: its bloom filter contains more`)
   }
 }
 
@@ -136,7 +136,7 @@ function isWatchedEvent(event: string | undefined): boolean {
 function logsWithin(block: NodeBlock, answer: readonly NodeLog[]): readonly NodeLog[] {
   const own = answer.filter(({ blockNumber }) => blockNumber === block.number)
   if (own.some(({ blockHash }) => blockHash !== block.hash)) {
-    throw new ImplausibleAnswerError(`Logs of another block ${block.number} came`)
+    throw new ImplausibleAnswerError(`The node returned logs of a different block ${block.number}`)
   }
   return [...new Map(own.map((log) => [log.logIndex, log])).values()].toSorted((a, b) => a.logIndex - b.logIndex)
 }

@@ -66,16 +66,16 @@ export class ChainNode {
       : await this.#ask('eth_getBlockByNumber', parameters, v.nullable(headerAnswer))
     if (block === null) return null
     if (block.number !== height) {
-      throw new ImplausibleAnswerError(`Block ${block.number} came instead of block ${height}`)
+      throw new ImplausibleAnswerError(`The node returned block ${block.number} instead of block ${height}`)
     }
     if (block.gasUsed > 0n && block.transactions.length === 0) {
-      throw new ImplausibleAnswerError(`Block ${height} has used gas and has no transaction`)
+      throw new ImplausibleAnswerError(`Block ${height} used gas but has no transactions`)
     }
     const transactionCount = block.transactions.length
     if (!withTransactions) return { ...block, transactionCount, transactions: [] }
     const { transactions } = block as v.InferOutput<typeof blockAnswer>
     if (transactions.some((each, index) => each.transactionIndex !== index || each.blockHash !== block.hash)) {
-      throw new ImplausibleAnswerError(`Transactions of block ${height} are missing or of another block`)
+      throw new ImplausibleAnswerError(`Transactions of block ${height} are missing or belong to another block`)
     }
     return { ...block, transactionCount, transactions }
   }
@@ -112,7 +112,7 @@ export class ChainNode {
 
   async #logs(parameters: object): Promise<readonly NodeLog[]> {
     const logs = await this.#ask('eth_getLogs', [parameters], v.array(logAnswer))
-    if (logs.some(({ removed }) => removed)) throw new ImplausibleAnswerError('A log is of a block that was removed')
+    if (logs.some(({ removed }) => removed)) throw new ImplausibleAnswerError('A log belongs to a removed block')
     return logs
   }
 
@@ -124,7 +124,7 @@ export class ChainNode {
     const answer: unknown = await this.#client.request({ method, params: parameters } as never)
     const parsed = v.safeParse(schema, answer)
     if (parsed.success) return parsed.output
-    throw new ImplausibleAnswerError(`The answer to ${method} has not its shape: ${parsed.issues[0].message}`)
+    throw new ImplausibleAnswerError(`The node returned an invalid answer to ${method}: ${parsed.issues[0].message}`)
   }
 }
 

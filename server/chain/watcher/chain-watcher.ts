@@ -114,7 +114,7 @@ export class ChainWatcher {
     const genesisHash = await this.#requireChain()
     if ((await findCursor(database, chainId)) === undefined) {
       const block = await node.block(head > firstDepth ? head - firstDepth : 0n, false)
-      if (block === null) throw new ImplausibleAnswerError(`The node lacks a block below its head ${head}`)
+      if (block === null) throw new ImplausibleAnswerError(`The node is missing a block below its head ${head}`)
       const { number: height, hash, parentHash } = block
       await step('watcher: begin a chain', () =>
         database.transaction((tx) => insertCursor(tx, { chainId, genesisHash }, { height, hash, parentHash })),
@@ -134,9 +134,9 @@ export class ChainWatcher {
       await node.block(0n, false),
       await findCursor(database, chainId),
     ]
-    if (genesis === null) throw new ImplausibleAnswerError('The node lacks its first block')
+    if (genesis === null) throw new ImplausibleAnswerError('The node is missing its first block')
     if (id !== chainId || (cursor !== undefined && cursor.genesisHash !== genesis.hash)) {
-      throw new ChainHaltedError(`The node is not of the chain ${chainId} that was read before`)
+      throw new ChainHaltedError(`The node’s chain ${chainId} is not the one that was read before`)
     }
     return genesis.hash
   }
@@ -179,7 +179,10 @@ export class ChainWatcher {
     for (const { block, arrival, owner } of owned) {
       if (block === undefined || arrival === undefined) continue
       if (own.has(arrival.transactionHash)) {
-        log.warn({ chainId, transaction: arrival.transactionHash }, 'A transaction of ours pays a deposit address')
+        log.warn(
+          { chainId, transaction: arrival.transactionHash },
+          'One of our own transactions pays a deposit address',
+        )
       } else if (arrival.logIndex !== coinLogIndex || (await this.#hasSucceeded(arrival, block))) {
         found.set(block, [...(found.get(block) ?? []), { ...arrival, ...owner }])
       }
@@ -191,7 +194,7 @@ export class ChainWatcher {
   async #hasSucceeded({ transactionHash }: Arrival, block: BlockPosition): Promise<boolean> {
     const receipt = await this.#options.node.receipt(transactionHash)
     if (receipt?.blockHash !== block.hash) {
-      throw new ImplausibleAnswerError(`The receipt of ${transactionHash} is missing or of another block`)
+      throw new ImplausibleAnswerError(`The receipt of ${transactionHash} is missing or belongs to another block`)
     }
     return receipt.status === 1n
   }
@@ -210,7 +213,7 @@ export class ChainWatcher {
       }),
     )
     const fields = { chainId, from: String(cursor.height), to: String(fork.height) }
-    if (isRewound) log.warn(fields, 'The chain has forked and is read again from there')
+    if (isRewound) log.warn(fields, 'The chain forked: reading again from the fork')
   }
 
   /** @throws ChainHaltedError if the fork is older than the stored blocks. */
@@ -218,13 +221,13 @@ export class ChainWatcher {
     const { chainId, database, node } = this.#options
     for (const known of await listBlocks(database, chainId)) {
       const block = await node.block(known.height, false)
-      if (block === null) throw new ImplausibleAnswerError(`The node lacks block ${known.height} below its head`)
+      if (block === null) throw new ImplausibleAnswerError(`The node is missing block ${known.height} below its head`)
       if (block.hash !== known.hash) continue
       if (known.height === cursor.height) {
-        throw new ImplausibleAnswerError(`The block after ${known.height} is of another chain than that one`)
+        throw new ImplausibleAnswerError(`The block after ${known.height} belongs to a different chain`)
       }
       return known
     }
-    throw new ChainHaltedError(`Chain ${chainId} has forked below every block that is kept`)
+    throw new ChainHaltedError(`Chain ${chainId} forked below all stored blocks`)
   }
 }

@@ -57,11 +57,13 @@ export class DepositEvidence {
     const receipt = await node.receipt(transactionHash)
     if (receipt === null || receipt.status !== 1n) return null
     if (receipt.transactionHash !== transactionHash) {
-      throw new ImplausibleAnswerError(`The receipt of ${receipt.transactionHash} came instead of ${transactionHash}`)
+      throw new ImplausibleAnswerError(
+        `The node returned the receipt of ${receipt.transactionHash} instead of ${transactionHash}`,
+      )
     }
     const block = await node.block(receipt.blockNumber, true)
     if (block === null || block.hash !== receipt.blockHash) {
-      throw new ImplausibleAnswerError(`Block ${receipt.blockNumber} is not that of the receipt`)
+      throw new ImplausibleAnswerError(`Block ${receipt.blockNumber} doesn’t match the receipt`)
     }
     const isRecipient = ({ recipient: other }: Arrival) => hexToBigInt(other) === hexToBigInt(recipient)
     const tokens = contracts.arrivalsIn(receipt.logs).filter(isRecipient)
@@ -81,7 +83,7 @@ export class DepositEvidence {
    */
   async findInBlock(height: bigint, recipient: Address): Promise<Evidence> {
     const block = await this.#options.node.block(height, false)
-    if (block === null) throw new ImplausibleAnswerError(`The node lacks block ${height}`)
+    if (block === null) throw new ImplausibleAnswerError(`The node is missing block ${height}`)
     const gained = await this.#gainedIn(block, { transactionHash: block.hash }, recipient)
     return { block: { height, hash: block.hash }, arrivals: [], gained }
   }

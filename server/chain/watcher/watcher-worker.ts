@@ -68,8 +68,8 @@ export class WatcherWorker {
         const isHalted = error instanceof ChainHaltedError
         metrics.halted(chain.name, isHalted)
         if (isHalted) pulse.halt()
-        if (isHalted) log.error(fields, 'A chain is halted: its deposits wait for a decision')
-        else log.warn(fields, 'A chain could not be read')
+        if (isHalted) log.error(fields, 'A chain is halted: its deposits are waiting for a decision')
+        else log.warn(fields, 'Could not read a chain')
       },
     })
   }

@@ -86,7 +86,7 @@ export class BegunOwnerProof {
    * @throws ApiFailure `passwordWrong`, `secondFactorMissing`
    */
   async requireValid(tx: Transaction, locked: Account): Promise<void> {
-    if (!this.#isComplete) throw new Error('The proof was not completed')
+    if (!this.#isComplete) throw new Error('The owner’s credentials were not checked')
     requireSamePassword(locked, this.account)
     // A second factor was added meanwhile, so the password alone is no longer enough.
     if (await this.#hasSecondFactor?.(tx)) throw secondFactorMissing()

@@ -143,7 +143,7 @@ export class Registration {
       if (account !== undefined) return account
       if ((await findAccountByEmail(tx, realm, email)) !== undefined) throw emailTaken()
     }
-    throw new Error('No free member id was found')
+    throw new Error('Could not find an unused member ID')
   }
 }
 

@@ -13,8 +13,8 @@ test.each([
   ['in lower case', 'k1q0f-93mdx-w2r8v-ta5cn-0pz4h'],
   ['without hyphens', 'K1Q0F93MDXW2R8VTA5CN0PZ4H'],
   ['with spaces', ' K1Q0F 93MDX W2R8V TA5CN 0PZ4H '],
-  ['with letters for the digits that look like them', 'KIQOF-93MDX-W2R8V-TA5CN-OPZ4H'],
-  ['with an l for a one', 'KlQ0F-93MDX-W2R8V-TA5CN-0PZ4H'],
+  ['with letters that look like digits', 'KIQOF-93MDX-W2R8V-TA5CN-OPZ4H'],
+  ['with an l instead of a 1', 'KlQ0F-93MDX-W2R8V-TA5CN-0PZ4H'],
 ])('accepts a code typed %s', (_, typed) => {
   expect(hashRecoveryCode(typed)).toBe(hashRecoveryCode('K1Q0F-93MDX-W2R8V-TA5CN-0PZ4H'))
 })

@@ -16,8 +16,8 @@ export async function requireRightKey(database: Database, encryptionKey: Uint8Ar
       decrypt(encryptionKey, encryptedSecret, totpSecretOwner(userId))
     } catch {
       throw new StartupError(
-        'ENCRYPTION_KEY: does not fit what the database holds, which was encrypted with another one. ' +
-          'Set that one again: without it nobody could log in with an authenticator app',
+        'ENCRYPTION_KEY: does not match the key that the database was encrypted with. ' +
+          'Set that key again: without it, no one can log in with an authenticator app',
       )
     }
   }

@@ -206,7 +206,7 @@ const secondFactorCounts = preparedOnce((tx) =>
 /** Summarizes an account's second factors in one query. */
 export async function summarizeSecondFactors(tx: Transaction, userId: string): Promise<SecondFactorSummary> {
   const [row] = await secondFactorCounts(tx).execute({ userId })
-  if (row === undefined) throw new Error('One row is read from one row')
+  if (row === undefined) throw new Error('The query for second factors returned no row')
   return toSecondFactorSummary(row)
 }
 

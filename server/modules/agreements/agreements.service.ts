@@ -95,7 +95,7 @@ export class AgreementService {
   /** Returns the newest version already in effect. */
   #inForce(kind: AgreementKind, now = this.#clock()): Version {
     const newest = this.#all().find((agreement) => agreement.kind === kind && agreement.effectiveFrom <= now)
-    if (newest === undefined) throw new Error(`No ${kind} text is in force: is the clock of this machine right?`)
+    if (newest === undefined) throw new Error(`No ${kind} text is in force: is the clock of this machine accurate?`)
     return newest
   }
 

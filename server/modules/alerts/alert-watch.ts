@@ -78,7 +78,7 @@ export class AlertWatch {
     const seen = await this.#look(now)
     return database.transaction(async (tx) => {
       if (!(await isStillOurTurn(tx, turn))) {
-        log.warn({ turn }, 'Looking for alerts took longer than a turn: another process has looked since')
+        log.warn({ turn }, 'Checking for alerts took too long: another process has checked since')
         return false
       }
       await this.#settle(tx, seen)
@@ -96,7 +96,7 @@ export class AlertWatch {
         if (found === null) throw new Error(`The probe took longer than ${patience} milliseconds`)
         for (const finding of found) findings.set(placeOf(finding), { ...finding, probe })
       } catch (error) {
-        log.warn({ probe, err: error }, 'A figure for alerts could not be read')
+        log.warn({ probe, err: error }, 'Could not run an alert probe')
         failed.add(probe)
         const finding = { kind: 'probe-failed', subject: probe } as const
         findings.set(placeOf(finding), { ...finding, probe })

@@ -174,7 +174,7 @@ export class AttachmentService {
     try {
       isInfected = await scanner.isInfected(file)
     } catch (error) {
-      log.error({ err: error }, 'An attachment could not be scanned for viruses, and was refused')
+      log.error({ err: error }, 'Refused an attachment that could not be scanned for viruses')
       throw new ApiFailure(apiErrorCode.unavailable, 'Files can’t be checked at the moment')
     }
     if (isInfected) throw refusal('The file has a virus')

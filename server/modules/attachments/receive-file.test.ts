@@ -47,6 +47,6 @@ describe('a slow upload', () => {
     stream.write('one')
     await arrival(file, 3)
     vi.advanceTimersByTime(longestPause)
-    await expect(received).rejects.toThrow('Nothing more came')
+    await expect(received).rejects.toThrow('No more data was received')
   })
 })

@@ -9,7 +9,7 @@ export const longestPause = 30_000
  * @returns The number of bytes.
  */
 export async function receiveFile(stream: Readable, path: string): Promise<number> {
-  const patience = setTimeout(() => stream.destroy(new Error('Nothing more came')), longestPause)
+  const patience = setTimeout(() => stream.destroy(new Error('No more data was received')), longestPause)
   try {
     const file = await open(path, 'wx', 0o600)
     try {

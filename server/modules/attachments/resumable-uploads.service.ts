@@ -297,7 +297,7 @@ export class ResumableUploadService {
       for (const id of ids) await storage.remove(id)
       await database.transaction((tx) => deleteParts(tx, ids))
     } catch (error) {
-      log.warn({ err: error }, 'Parts of an upload could not be removed yet')
+      log.warn({ err: error }, 'Could not remove the parts of an upload yet')
     }
   }
 

@@ -67,7 +67,7 @@ class S3Bucket {
     const isPrivate = endpoint.isPrivate ?? false
     const url = new URL(endpoint.url)
     if (!isPrivate && (url.protocol !== 'https:' || namesPrivateAddress(url))) {
-      throw new StartupError('S3_ENDPOINT is not encrypted, or is no public address, and is not among PRIVATE_PARTNERS')
+      throw new StartupError('S3_ENDPOINT must be a public https address or be listed in PRIVATE_PARTNERS')
     }
     this.#options = options
     this.#base = `${endpoint.url.replace(/\/*$/, '')}/${bucket}/attachments`
@@ -102,7 +102,7 @@ class S3Bucket {
     } catch (error) {
       const code = connectionFault(error)
       if (code === undefined) throw error
-      throw new StorageAwayError(`The storage of attachments gave no answer (${code})`)
+      throw new StorageAwayError(`The attachment storage did not respond (${code})`)
     }
   }
 

@@ -41,7 +41,7 @@ export function toldWhenAway(storage: AttachmentStorage, log: Log): AttachmentSt
       return await work
     } catch (error) {
       if (!(error instanceof StorageAwayError)) throw error
-      log.error({ err: error }, 'The storage of attachments is away')
+      log.error({ err: error }, 'The attachment storage is unavailable')
       throw new ApiFailure(
         apiErrorCode.unavailable,
         'Files can’t be stored or read at the moment: try again',

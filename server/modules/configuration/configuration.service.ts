@@ -32,7 +32,7 @@ export class ConfigurationService {
   constructor(options: ConfigurationServiceOptions) {
     const { settings, versions } = options
     const [latest] = versions
-    if (latest === undefined) throw new Error('No version was released')
+    if (latest === undefined) throw new Error('No version has been released')
     this.#options = options
     this.#latest = latest
     this.#countries = (settings.countries ?? countries).filter((code) => !settings.excludedCountries.includes(code))

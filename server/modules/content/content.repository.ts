@@ -24,7 +24,7 @@ export async function lockDocument(tx: Transaction, id: string, place: ContentPl
   const { realm, kind, key } = place
   await tx.insert(contentDocuments).values({ id, realm, kind, key }).onConflictDoNothing()
   const [row] = await tx.select().from(contentDocuments).where(isAt(place)).for('update')
-  if (row === undefined) throw new Error(`The document ${kind}/${key} has gone`)
+  if (row === undefined) throw new Error(`The document ${kind}/${key} does not exist`)
   return row
 }
 
@@ -91,7 +91,7 @@ export async function changeVersion(
   change: Partial<Omit<VersionRow, 'id'>>,
 ): Promise<VersionRow> {
   const [row] = await tx.update(contentVersions).set(change).where(eq(contentVersions.id, id)).returning()
-  if (row === undefined) throw new Error(`The version ${id} has gone`)
+  if (row === undefined) throw new Error(`The version ${id} does not exist`)
   return row
 }
 

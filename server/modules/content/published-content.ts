@@ -94,7 +94,7 @@ export class PublishedContent {
   #lookInTheBackground(): void {
     const { clock, log } = this.#options
     if (this.#looking !== undefined || clock().getTime() - this.#lookedAt < maximumAge) return
-    this.#start().catch((error: unknown) => log.warn({ err: error }, 'Published content could not be read'))
+    this.#start().catch((error: unknown) => log.warn({ err: error }, 'Could not read published content'))
   }
 
   async #start(): Promise<void> {
@@ -154,7 +154,7 @@ function toAgreement({ document, version, texts }: WithTexts): Published['agreem
   const { id, number, publishedAt } = version
   const { key } = document
   if ((key !== 'service' && key !== 'privacy') || number === null || publishedAt === null) {
-    throw new Error(`The agreement ${key} is none that people agree to`)
+    throw new Error(`The agreement ${key} has an unknown key or is unpublished`)
   }
   return {
     realm: document.realm,

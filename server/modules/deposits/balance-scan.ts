@@ -105,7 +105,7 @@ export class BalanceScan {
 
   async #positionAt(height: bigint): Promise<BlockPosition> {
     const block = await this.#options.node.block(height, false)
-    if (block === null) throw new ImplausibleAnswerError(`The node lacks block ${height}, which was read before`)
+    if (block === null) throw new ImplausibleAnswerError(`The node is missing block ${height}, which was read before`)
     return { height, hash: block.hash }
   }
 
@@ -117,7 +117,7 @@ export class BalanceScan {
     const unseen = await unseenBy(until.height)
     if (unseen < 0n) {
       const fields = { chainId: check.chainId, address: check.address, missing: String(-unseen) }
-      log.error(fields, 'A deposit address has less coin than came there')
+      log.error(fields, 'A deposit address holds less than was deposited')
     }
     let known: Movement = { height: check.height, amount: 0n }
     for (let count = 0; count < findingsAtOnce; count += 1) {
@@ -165,7 +165,8 @@ export class BalanceScan {
       database.transaction((tx) => recordEvidence(tx, book, check, found)),
     )
     const { chainId, address } = check
-    if (isRecorded) log.info({ chainId, address, height: String(height) }, 'Coin came from within a contract')
+    if (isRecorded)
+      log.info({ chainId, address, height: String(height) }, 'Recorded a deposit from an internal transaction')
     return isRecorded
   }
 }

@@ -105,6 +105,6 @@ function networkAt(places: readonly BitcoinPlace[], key: BitcoinNetworkKey): Bit
 
 function writeAddress(network: BitcoinNetwork, script: Uint8Array): string {
   const address = addressOfScript(network, script)
-  if (address === null) throw new Error(`A script of ours has no address on ${network.name}`)
+  if (address === null) throw new Error(`A script of our own has no address on ${network.name}`)
   return address
 }

@@ -103,7 +103,7 @@ export class DepositClaims {
     try {
       return await evidence.find(transactionHash, address)
     } catch (error) {
-      this.#options.log.warn({ chainId, err: error }, 'A claimed deposit could not be looked for')
+      this.#options.log.warn({ chainId, err: error }, 'Could not look up a claimed deposit')
       throw new ApiFailure(apiErrorCode.networkUnavailable, `Chain ${chainId} isn’t responding`)
     }
   }

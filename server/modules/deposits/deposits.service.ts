@@ -51,7 +51,7 @@ export class DepositService {
     })
     // This may be the address inserted by a concurrent call.
     const inserted = await findAddress(database, userId, factory.address)
-    if (inserted === undefined) throw new Error('The deposit address that was just made is gone')
+    if (inserted === undefined) throw new Error('The new deposit address is missing from the database')
     return inserted
   }
 

@@ -140,7 +140,7 @@ export class RecordedDeposits implements DepositBook {
           await step('deposit: credit', () => database.transaction((tx) => this.#credit(tx, deposit)))
         }
       } catch (error) {
-        log.error({ deposit: deposit.id, err: error }, 'A deposit could not be credited')
+        log.error({ deposit: deposit.id, err: error }, 'Could not credit a deposit')
         failures.push(error)
       }
     }
@@ -170,7 +170,8 @@ export class RecordedDeposits implements DepositBook {
       const isForOrder = await this.#book(tx, deposit)
       await changeDeposit(tx, id, { userId, state: deposit.state, creditedAt: deposit.creditedAt })
       await reportChange(tx, { kind: 'deposit-credited', deposit })
-      if (userId === null && !isForOrder) log.warn({ deposit: id, coin, network }, 'A deposit is nobody’s: it is kept')
+      if (userId === null && !isForOrder)
+        log.warn({ deposit: id, coin, network }, 'Recorded a deposit that belongs to no account')
     }
   }
 

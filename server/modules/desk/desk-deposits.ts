@@ -58,7 +58,7 @@ export class DeskDeposits {
     await enterArrival(tx, { id, orderId, amount, hash, ...outcome, creditedAt: clock() })
     if (outcome.state === 'waiting') await changeDeskOrder(tx, orderId, { state: 'taken' })
     if (outcome.state === 'held')
-      log.error({ order: orderId, deposit: id }, 'The desk holds too little to send it back')
+      log.error({ order: orderId, deposit: id }, 'The desk holds too little to refund a deposit')
     return true
   }
 
@@ -75,7 +75,7 @@ export class DeskDeposits {
     const { books, log } = this.#options
     await books.lose(tx, deposit)
     await changeArrival(tx, arrival.id, { isLost: true })
-    log.error({ order: orderId, deposit: deposit.id }, 'A payment to the desk has vanished after it was paid out')
+    log.error({ order: orderId, deposit: deposit.id }, 'A reorg removed a payment to the desk after its payout')
     return true
   }
 

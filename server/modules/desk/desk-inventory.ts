@@ -65,7 +65,7 @@ export class DeskInventory {
     const before = await readClaims(database, pair, null)
     const floor = await hotFloorAt(database, to, clock())
     const hot = await hotBalanceOf({ ...to, chainId: Number(to.chainId) })
-    if (hot === null) throw new PartnerError('unavailable', 'What the hot wallet has is not known')
+    if (hot === null) throw new PartnerError('unavailable', 'The balance of the hot wallet is unknown')
     // Moving a coin to another network doesn't change what anyone holds of it.
     const holdings = from.coin === to.coin ? 0n : await holdingsOf(to.coin)
     return { pair, hot: hot - floor, holdings, before }

@@ -74,7 +74,7 @@ export class DeskOrders {
     const ordered = this.#orderedOf(order, payin, payout)
     const reading = await inventory.read(ordered.pair)
     const payoutAddress = payout?.address ?? null
-    if (payoutAddress === null) throw new PartnerError('refused', 'The order names no address')
+    if (payoutAddress === null) throw new PartnerError('refused', 'The order has no address')
     const addresses = { payoutAddress, refundAddress: refund?.address ?? null }
     return step('desk: create', () =>
       database.transaction(async (tx) => toProviderOrder(await this.#insert(tx, ordered, { reading, addresses }))),
@@ -103,9 +103,10 @@ export class DeskOrders {
     const known = await findDeskOrder(tx, ordered.id)
     if (known !== undefined) return known
     // The order has ended in the meantime: its user would never see the address.
-    if ((await lockOrder(tx, ordered.id))?.state !== 'new') throw new PartnerError('refused', 'The order has ended')
+    if ((await lockOrder(tx, ordered.id))?.state !== 'new')
+      throw new PartnerError('refused', 'The order has already ended')
     const refusal = await this.#findRefusal(tx, ordered, reading)
-    if (refusal !== null) throw new PartnerError('refused', `The desk does not take the order on: ${refusal}`)
+    if (refusal !== null) throw new PartnerError('refused', `The desk refused the order: ${refusal}`)
     const { id, userId, pair, fromAmount, toAmount } = ordered
     const now = clock()
     const row: DeskOrder = {

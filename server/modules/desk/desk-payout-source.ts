@@ -47,7 +47,7 @@ export function deskPayoutSource({ books, places, log, coming, noteFee }: DeskPa
       await sendBack(tx, { order, arrival, fee: await refundFeeOf(tx, places, order) }, 'payout-failed')
     } else {
       await changeArrival(tx, arrival.id, { state: 'held', reason: 'refund-failed' })
-      log.error({ order: order.id, deposit: arrival.id }, 'The desk could not send a payment back')
+      log.error({ order: order.id, deposit: arrival.id }, 'The desk could not refund a payment')
     }
   }
   return {
@@ -90,6 +90,6 @@ async function requireSubject(tx: Transaction, sourceId: string): Promise<Subjec
   const order = found && (await lockDeskOrder(tx, found.orderId))
   // Read it again, now that the order is locked.
   const arrival = order && (await findArrivalPaidBy(tx, sourceId))
-  if (order === undefined || arrival === undefined) throw new Error(`The desk knows of no payment ${sourceId}`)
+  if (order === undefined || arrival === undefined) throw new Error(`The desk has no payment ${sourceId}`)
   return { order, arrival, isPayout: arrival.payoutId === sourceId }
 }

@@ -55,7 +55,8 @@ export class DeskWorker {
     this.#loop = new PollLoop({
       interval,
       run: () => this.runOnce(),
-      onFailure: (error, failures) => options.log.warn({ failures, err: error }, 'The desk could not go on'),
+      onFailure: (error, failures) =>
+        options.log.warn({ failures, err: error }, 'The desk could not process its orders'),
     })
   }
 

@@ -233,7 +233,7 @@ export class ExchangeOrderService {
 
   async #view(order: Order): Promise<ExchangeOrder> {
     const [view] = await this.#viewOwn([order])
-    if (view === undefined) throw new Error('A view was lost')
+    if (view === undefined) throw new Error('The record has no view')
     return view
   }
 

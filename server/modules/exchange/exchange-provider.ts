@@ -76,7 +76,7 @@ export class ExchangeProvider implements OrderProvider {
     const from = quote && (await catalogue.find(this.name, quote.fromAsset))
     const to = quote && (await catalogue.find(this.name, quote.toAsset))
     if (quote === undefined || from === undefined || to === undefined || payout === undefined) {
-      throw new PartnerError('refused', `${this.name} does not offer this pair any more`)
+      throw new PartnerError('refused', `${this.name} no longer offers this pair`)
     }
     return {
       from,
@@ -100,6 +100,6 @@ function readableMovement({ hash, amount }: Movement, leg: Leg | undefined): Mov
 }
 
 function destinationOf({ address, extraId }: Leg) {
-  if (address === null) throw new PartnerError('refused', 'The order names no address')
+  if (address === null) throw new PartnerError('refused', 'The order has no address')
   return { address, extraId }
 }

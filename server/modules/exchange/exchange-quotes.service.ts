@@ -113,10 +113,10 @@ function requireOffer(partner: string, { amount, side }: QuoteRequest, offer: Of
   requireSameAmount(partner, side === 'from' ? fromAmount : toAmount, amount)
   const isNothing = fromAmount <= 0n || toAmount <= 0n || (minimumToAmount !== null && minimumToAmount <= 0n)
   if (minimumToAmount !== null && minimumToAmount > toAmount) {
-    throw new PartnerError('malformed', `${partner} promises more than it offers`)
+    throw new PartnerError('malformed', `${partner} guarantees more than it offers`)
   }
   if (isNothing || (validUntil !== null && validUntil <= now)) {
-    throw new PartnerError('malformed', `${partner} offers nothing, or nothing any more`)
+    throw new PartnerError('malformed', `${partner}’s offer is empty or has expired`)
   }
 }
 

@@ -109,6 +109,6 @@ function notFromBalance(): ApiFailure {
 
 async function idOf(tx: Transaction, orderNumber: string): Promise<string> {
   const order = await findOrderByNumber(tx, orderNumber)
-  if (order === undefined) throw new Error(`The order ${orderNumber} is gone`)
+  if (order === undefined) throw new Error(`The order ${orderNumber} does not exist`)
   return order.id
 }

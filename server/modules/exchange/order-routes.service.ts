@@ -76,9 +76,8 @@ export class OrderRouteService {
       if (!(error instanceof PartnerError)) throw error
       const facts = { order: labelOf(order), failure: error.failure, err: error }
       // Treat a route to a different contract as an attack until someone has investigated.
-      if (error.failure === 'malformed')
-        log.error(facts, 'A partner has put together another route than it was asked for')
-      else log.warn(facts, 'A partner gave no route')
+      if (error.failure === 'malformed') log.error(facts, 'A partner returned a different route than requested')
+      else log.warn(facts, 'A partner returned no route')
       const { retryAfterSeconds } = error
       throw new ApiFailure(apiErrorCode.partnerUnavailable, 'The partner gives no usable answer', retryAfterSeconds)
     }

@@ -34,7 +34,7 @@ export function viewTerms(
   order: Order,
 ): Omit<ExchangeOrder, 'viewToken' | 'payment' | 'canNameRefund' | 'isLinkPaid' | 'transitions'> {
   const { payin, payout, refund } = order.legs
-  if (payin === undefined || payout === undefined) throw new Error(`The order ${order.number} has lost a leg`)
+  if (payin === undefined || payout === undefined) throw new Error(`The order ${order.number} is missing a leg`)
   return {
     number: order.number,
     partner: order.provider,

@@ -76,7 +76,7 @@ export async function routedSwapOf(
   const amount = payin?.amount ?? null
   const recipient = payout?.address ?? null
   if (from === undefined || to === undefined || amount === null || recipient === null) {
-    throw new PartnerError('refused', `${partner} does not offer this pair any more`)
+    throw new PartnerError('refused', `${partner} no longer offers this pair`)
   }
   return { from, to, amount, recipient }
 }

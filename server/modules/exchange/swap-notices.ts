@@ -65,7 +65,7 @@ export class SwapNotices implements OrderKind {
 
   #factsOf({ id, number, provider, legs: { payin, payout } }: Order): ExchangeFacts {
     const { partners, viewTokenKey } = this.#options
-    if (payin === undefined || payout === undefined) throw new Error(`The order ${number} has lost a leg`)
+    if (payin === undefined || payout === undefined) throw new Error(`The order ${number} is missing a leg`)
     return {
       order: number,
       partner: partners.find(({ name }) => name === provider)?.title ?? provider,

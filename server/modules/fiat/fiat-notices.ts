@@ -78,7 +78,7 @@ export class FiatNotices implements OrderKind {
 
   #factsOf({ id, number, provider, legs: { payin, payout } }: Order): FiatFacts {
     const { partners, viewTokenKey } = this.#options
-    if (payin === undefined || payout === undefined) throw new Error(`The order ${number} has lost a leg`)
+    if (payin === undefined || payout === undefined) throw new Error(`The order ${number} is missing a leg`)
     const { coin } = sidesOf(this.name, payin, payout)
     return {
       order: number,

@@ -291,7 +291,7 @@ function moneyOrder(order: Order): MoneyOrder {
 }
 
 function required<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('What belongs to an order was lost')
+  if (value === undefined) throw new Error('The details of a fiat order are missing')
   return value
 }
 

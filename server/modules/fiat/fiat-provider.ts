@@ -138,7 +138,8 @@ export class FiatProvider implements OrderProvider {
       return requirePage(this.partner.title, await this.partner.renewCheckout(request, providerOrderId))
     }
     const { checkoutUrl } = await this.#detailsOf(await this.#require(order))
-    if (checkoutUrl === null) throw new PartnerError('refused', `${this.partner.title} has no page for this order`)
+    if (checkoutUrl === null)
+      throw new PartnerError('refused', `${this.partner.title} has no checkout page for this order`)
     return checkoutUrl
   }
 
@@ -153,7 +154,7 @@ export class FiatProvider implements OrderProvider {
     const coin = await catalogue.find(this.name, coinLeg.asset)
     const currency = currencyOf(fiat.asset)
     if (quote === undefined || coin === undefined || currency === undefined) {
-      throw new PartnerError('refused', `${this.partner.title} does not trade this any more`)
+      throw new PartnerError('refused', `${this.partner.title} no longer offers this pair`)
     }
     const { refund } = order.legs
     return {
@@ -219,13 +220,13 @@ export class FiatProvider implements OrderProvider {
 
   async #require({ id, number }: Order): Promise<FiatOrderRow> {
     const row = await findFiatOrder(this.#options.database, id)
-    if (row === undefined) throw new Error(`The order ${number} has lost what belongs to it`)
+    if (row === undefined) throw new Error(`The order ${number} is missing its fiat details`)
     return row
   }
 
   /** @throws PartnerError `refused` once the details are deleted. */
   async #detailsOf({ orderId, encryptedDetails }: FiatOrderRow): Promise<FiatDetails> {
-    if (encryptedDetails === null) throw new PartnerError('refused', 'The order has ended')
+    if (encryptedDetails === null) throw new PartnerError('refused', 'The order has already ended')
     return decryptDetails(this.#options.encryptionKey, orderId, encryptedDetails)
   }
 }
@@ -254,7 +255,7 @@ function isRefundOwed({ kind, state, hold, isPaymentSaid, legs }: Order, report:
 }
 
 function legsOf({ number, legs: { payin, payout } }: Order): { payin: Leg; payout: Leg } {
-  if (payin === undefined || payout === undefined) throw new Error(`The order ${number} has lost a leg`)
+  if (payin === undefined || payout === undefined) throw new Error(`The order ${number} is missing a leg`)
   return { payin, payout }
 }
 
@@ -271,24 +272,25 @@ function readableMovement({ hash, amount }: Movement, { asset }: Leg): Movement 
 function payinOf(partner: string, { asset }: Leg, { address, extraId }: Destination): Destination {
   const isMoney = currencyOf(asset) !== undefined
   const canonical = isMoney ? undefined : canonicalAddress(networkOf(asset), address)
-  if (canonical === undefined) throw new PartnerError('malformed', `${partner}’s pay-in address is none of its network`)
+  if (canonical === undefined)
+    throw new PartnerError('malformed', `${partner}’s pay-in address is invalid on its network`)
   return { address: canonical, extraId }
 }
 
 /** @throws PartnerError if the address can't be paid, or if the partner expects the coins on another network. */
 function payinAtOf(partner: string, payin: Leg, { network, ...place }: PayinPlace): Destination {
   if (currencyOf(payin.asset) === undefined && network === networkOf(payin.asset)) return payinOf(partner, payin, place)
-  throw new PartnerError('malformed', `${partner} awaits the coins on another network than was ordered`)
+  throw new PartnerError('malformed', `${partner} expects the coins on a different network than ordered`)
 }
 
 /** @throws PartnerError unless the URL can be opened in a browser. */
 function requirePage(partner: string, url: string): string {
   if (isPageAddress(url)) return url
-  throw new PartnerError('malformed', `${partner} names a page that is none`)
+  throw new PartnerError('malformed', `${partner} returned an invalid page URL`)
 }
 
 function destinationOf({ address, extraId }: Leg): Destination {
-  if (address === null) throw new PartnerError('refused', 'The order names no address')
+  if (address === null) throw new PartnerError('refused', 'The order has no address')
   return { address, extraId }
 }
 

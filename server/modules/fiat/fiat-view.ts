@@ -21,7 +21,7 @@ export function viewFiatOrder(
   parts: OwnParts & LinkParts,
 ): FiatOrder {
   const { payin, payout, refund } = order.legs
-  if (payin === undefined || payout === undefined) throw new Error(`The order ${order.number} has lost a leg`)
+  if (payin === undefined || payout === undefined) throw new Error(`The order ${order.number} is missing a leg`)
   const { coin, fiat } = sidesOf(order.kind, payin, payout)
   return {
     ...parts,

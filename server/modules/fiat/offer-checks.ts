@@ -35,12 +35,12 @@ export function requireFiatOffer(
 ): void {
   requireSameAmount(partner, side === 'fiat' ? fiatAmount : coinAmount, amount)
   if (fiatAmount <= 0n || coinAmount <= 0n || (validUntil !== null && validUntil <= now)) {
-    throw new PartnerError('malformed', `${partner} offers nothing, or nothing any more`)
+    throw new PartnerError('malformed', `${partner}’s offer is empty or has expired`)
   }
   const fees = [partnerFee ?? 0n, networkFee ?? 0n]
   // Fees are part of what a purchase costs; from what a sale brings, they are already deducted.
   const isTooMuch = direction === 'buy' && fees.reduce((sum, fee) => sum + fee, 0n) >= fiatAmount
   if (fees.some((fee) => fee < 0n) || isTooMuch) {
-    throw new PartnerError('malformed', `${partner} names fees that cannot be`)
+    throw new PartnerError('malformed', `${partner} returned impossible fees`)
   }
 }

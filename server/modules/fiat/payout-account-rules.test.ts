@@ -30,10 +30,10 @@ describe('a Pix key', () => {
     ['cpf', '5299822472', 'a digit is missing'],
     ['cnpj', '11222333000182', 'a check digit is wrong'],
     ['cnpj', '52998224725', 'it is a CPF'],
-    ['phone', '+1 202 555 0100', 'it is of another country'],
+    ['phone', '+1 202 555 0100', 'it is from another country'],
     ['phone', '01912345678', 'there is no such area code'],
     ['email', 'ana@exemplo', 'it has no domain'],
-    ['random', '123e4567e12b12d1a456426655440000', 'it is no key that banks give out'],
+    ['random', '123e4567e12b12d1a456426655440000', 'its format is not issued by banks'],
   ] as const)('rejects the %s key %s: %s', (keyType, key, _why) => {
     expect(pix(keyType, key)).toBeUndefined()
   })

@@ -36,7 +36,7 @@ export class DiscountService {
     await ensureCode(database, clock, userId)
     return database.transaction(async (tx) => {
       const own = await lockCodeOf(tx, userId)
-      if (own === undefined) throw new Error('The account was deleted meanwhile')
+      if (own === undefined) throw new Error('The account was deleted in the meantime')
       const now = clock()
       const changed = termsWith(own, percent, now)
       if (changed !== own) await saveDiscountTerms(tx, userId, changed)

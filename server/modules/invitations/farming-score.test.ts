@@ -27,7 +27,7 @@ function scored(parts: Partial<Circle>, id = 'ben') {
     ...parts,
   }
   const person = circle.invited.find((one) => one.id === id)
-  if (person === undefined) throw new Error(`Nobody is called ${id}`)
+  if (person === undefined) throw new Error(`There is no user ${id}`)
   const signals = new FarmingScore(circle).signalsOf(person)
   return { codes: signals.map(({ code }) => code), isHeld: scoreOf(signals) >= holdThreshold }
 }
@@ -45,19 +45,19 @@ describe('honest behavior', () => {
   })
 
   test.each<[string, Partial<Circle>, string]>([
-    ['send each other something now and then', { transfers: sent('ann>ben', 'ben>ann') }, 'transfers-returned'],
-    ['pass on to one friend what another sent', { transfers: sent('ann>ben', 'ben>cleo') }, 'transfer'],
-    ['live in one household', { networks: at('192.0.2.1', 'ann', 'ben') }, 'shared-network'],
+    ['occasionally send each other coins', { transfers: sent('ann>ben', 'ben>ann') }, 'transfers-returned'],
+    ['pass one friend’s coins on to another', { transfers: sent('ann>ben', 'ben>cleo') }, 'transfer'],
+    ['share a household', { networks: at('192.0.2.1', 'ann', 'ben') }, 'shared-network'],
     ['share a tablet', { devices: at('tablet', 'ann', 'ben') }, 'paired-device'],
-    ['work in one office', { networks: at('192.0.2.1', 'ann', 'ben', 'cleo', 'dan') }, 'crowded-network'],
+    ['share an office', { networks: at('192.0.2.1', 'ann', 'ben', 'cleo', 'dan') }, 'crowded-network'],
     ['hide their address', { invited: [member('ben', 'ben@mailinator.com')] }, 'disposable-mail'],
     [
-      'follow the same post',
+      'join through the same post',
       { invited: [member('ben'), ...Array.from({ length: 9 }, (_, index) => member(`fan${index}`))] },
       'burst',
     ],
     [
-      'get their coins from one wallet that has paid two of them',
+      'are funded by a wallet that also paid another',
       { sources: at('0x1', 'ben', 'cleo'), usesOfSource: new Map([['0x1', 2]]) },
       'paired-source',
     ],
@@ -88,32 +88,32 @@ describe('honest behavior', () => {
 
 describe('farming', () => {
   test.each<[string, Partial<Circle>, string]>([
-    ['one wallet with the inviter', { wallets: at('0x1', 'ann', 'ben') }, 'shared-wallet'],
+    ['a wallet shared with the inviter', { wallets: at('0x1', 'ann', 'ben') }, 'shared-wallet'],
     [
-      'one account at a bank with the inviter',
+      'a bank account shared with the inviter',
       { payoutAccounts: at('••••6789 x', 'ann', 'ben') },
       'shared-payout-account',
     ],
     [
-      'one account at a bank with another',
+      'a bank account shared with another account',
       { payoutAccounts: at('••••6789 x', 'cleo', 'ben') },
       'shared-payout-account',
     ],
-    ['one browser for three', { devices: at('phone', 'ann', 'ben', 'cleo') }, 'shared-device'],
-    ['one wallet with another invited account', { wallets: at('0x1', 'cleo', 'ben') }, 'shared-wallet'],
+    ['one browser for three accounts', { devices: at('phone', 'ann', 'ben', 'cleo') }, 'shared-device'],
+    ['a wallet shared with another invited account', { wallets: at('0x1', 'cleo', 'ben') }, 'shared-wallet'],
     [
-      'one source for three',
+      'one funding source for three accounts',
       { sources: at('0x1', 'ben', 'cleo', 'dan'), usesOfSource: new Map([['0x1', 4]]) },
       'shared-source',
     ],
     ['a ring of transfers', { transfers: sent('ann>ben', 'ben>cleo', 'cleo>dan', 'dan>ann') }, 'transfer-ring'],
     [
-      'everything back to the inviter',
+      'sending everything back to the inviter',
       { transfers: sent('ann>ben', 'ben>ann', 'ann>cleo', 'cleo>ann', 'ann>dan', 'dan>ann') },
       'transfers-returned-often',
     ],
     [
-      'one mailbox with dots and a plus',
+      'one mailbox written with dots and a plus',
       { invited: [member('ben', 'so.me.body+1@gmail.com'), member('cleo', 'somebody@googlemail.com')] },
       'shared-mailbox',
     ],

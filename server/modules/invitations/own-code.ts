@@ -12,5 +12,5 @@ export async function ensureCode(database: Database, clock: Clock, userId: strin
     if (own !== undefined) return own
     await tryInsertCode(database, { userId, code: newInvitationCode(), createdAt: clock() })
   }
-  throw new Error('No free invitation code was found')
+  throw new Error('Could not find an unused invitation code')
 }

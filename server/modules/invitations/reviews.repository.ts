@@ -33,7 +33,7 @@ export async function openReview(
     .insert(invitationReviews)
     .values({ id: randomUUID(), inviterId, state: 'open', openedAt })
     .returning()
-  if (made === undefined) throw new Error('The review was not made')
+  if (made === undefined) throw new Error('The review was not created')
   return { review: made, isNew: true }
 }
 

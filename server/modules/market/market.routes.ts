@@ -17,7 +17,7 @@ export function marketRoutes(prices: PriceSource | null): readonly Route[] {
 }
 
 function requireSource(prices: PriceSource | null): PriceSource {
-  if (prices === null) throw new PricesUnavailableError('No source of prices is configured')
+  if (prices === null) throw new PricesUnavailableError('No price source is configured')
   return prices
 }
 

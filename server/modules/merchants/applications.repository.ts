@@ -59,7 +59,7 @@ export async function updateApplication(
   change: Partial<Omit<ApplicationRow, 'id'>>,
 ): Promise<ApplicationRow> {
   const [row] = await tx.update(merchantApplications).set(change).where(eq(merchantApplications.id, id)).returning()
-  if (row === undefined) throw new Error(`The application ${id} has gone`)
+  if (row === undefined) throw new Error(`The application ${id} does not exist`)
   return row
 }
 

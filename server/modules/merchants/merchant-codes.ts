@@ -21,5 +21,5 @@ export async function addCode(tx: Transaction, merchantId: string, createdAt: Da
     const code = newCode()
     if (await tryInsertCode(tx, { code, merchantId, createdAt })) return code
   }
-  throw new Error('No free merchant code was found')
+  throw new Error('Could not find an unused merchant code')
 }

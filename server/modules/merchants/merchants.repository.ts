@@ -41,7 +41,7 @@ export async function findMerchantOf(tx: Transaction, userId: string): Promise<M
 
 export async function findHouse(tx: Transaction): Promise<MerchantRow> {
   const [row] = await tx.select().from(merchants).where(eq(merchants.level, 0))
-  if (row === undefined) throw new Error('The merchant of the house has gone')
+  if (row === undefined) throw new Error('The house merchant does not exist')
   return row
 }
 

@@ -52,7 +52,7 @@ export async function showNotice(
     .values(row)
     .onConflictDoUpdate({ target: notices.id, set: row, setWhere: eq(notices.realm, realm) })
     .returning({ id: notices.id })
-  if (shown.length === 0) throw new Error(`The notice ${id} is one of another realm`)
+  if (shown.length === 0) throw new Error(`The notice ${id} belongs to another realm`)
   await saveTexts(tx, texts)
 }
 

@@ -36,7 +36,7 @@ export function hotBalanceReader({ chains, findHotWallet, log }: HotBalanceOptio
     try {
       return await balanceOnChain(client, account, on)
     } catch (error) {
-      log.warn({ coin: on.coin, network: on.network, err: error }, 'The hot balance could not be read')
+      log.warn({ coin: on.coin, network: on.network, err: error }, 'Could not read the balance of the hot wallet')
       return null
     }
   }

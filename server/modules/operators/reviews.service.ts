@@ -63,7 +63,7 @@ export class ReviewService {
       const reviews = new Map((await this.#describe(tx, rows, caller)).map((review) => [review.id, review]))
       const reviewOf = ({ id }: WithdrawalRow) => {
         const review = reviews.get(id)
-        if (review === undefined) throw new Error(`The withdrawal ${id} was not described`)
+        if (review === undefined) throw new Error(`The review of the withdrawal ${id} is missing`)
         return review
       }
       return toPage(rows, ({ createdAt: at, id }) => ({ at, id }), reviewOf)
@@ -118,7 +118,7 @@ export class ReviewService {
       if (decided === undefined) throw notInReview()
       await guard.record(tx, caller, { subject: id, ...done })
       const [review] = await this.#describe(tx, [decided], caller)
-      if (review === undefined) throw new Error(`The withdrawal ${id} was not described`)
+      if (review === undefined) throw new Error(`The review of the withdrawal ${id} is missing`)
       return review
     })
   }

@@ -82,7 +82,7 @@ export class OverviewService {
       try {
         await read()
       } catch (error) {
-        this.#options.log.warn({ part, err: error }, 'A part of the overview could not be read')
+        this.#options.log.warn({ part, err: error }, 'Could not read a part of the overview')
         overview.unread.push(part)
       }
     })

@@ -32,7 +32,7 @@ export class OvertakenOrders {
       try {
         await orders.expireUnpaid(orderId)
       } catch (error) {
-        log.error({ err: error, orderId }, 'An order whose link is paid could not be ended')
+        log.error({ err: error, orderId }, 'Could not expire an order whose payment link is already paid')
       }
     }
   }

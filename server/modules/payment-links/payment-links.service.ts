@@ -169,7 +169,7 @@ export class PaymentLinkService {
 
   async #view(tx: Transaction, link: LinkRow): Promise<PaymentLink> {
     const [view] = await viewLinks(tx, [link], this.#options.clock())
-    if (view === undefined) throw new Error('A view was lost')
+    if (view === undefined) throw new Error('The record has no view')
     return view
   }
 }

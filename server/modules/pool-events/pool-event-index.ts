@@ -127,12 +127,12 @@ export class PoolEventIndex {
     const end = isRecent ? await node.block(to, false) : null
     const logs = await node.logsBetween(from, to, filter)
     if (logs.some(({ blockNumber }) => blockNumber < from || blockNumber > to)) {
-      throw new ImplausibleAnswerError('Logs came of blocks that were not asked for')
+      throw new ImplausibleAnswerError('The node returned logs of blocks that were not requested')
     }
     const isTooLong = logs.length > maxLogs || (logs.length > 0 && logs.length % roundNumber === 0)
-    if (isTooLong && to > from) throw new LongAnswerError(`${logs.length} logs are too many, or cut off`)
+    if (isTooLong && to > from) throw new LongAnswerError(`An answer with ${logs.length} logs is too long or truncated`)
     if (isRecent && (await node.block(to, false))?.hash !== end?.hash) {
-      throw new ImplausibleAnswerError(`Block ${to} has changed while it was read`)
+      throw new ImplausibleAnswerError(`Block ${to} changed while it was being read`)
     }
     return { end, logs }
   }

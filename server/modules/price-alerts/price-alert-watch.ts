@@ -49,7 +49,7 @@ export class PriceAlertWatch {
         await database.transaction((tx) => this.#fire(tx, userId, passed))
       } catch (error) {
         // One user's failure must not affect the others.
-        log.error({ alerts: passed.map(({ id }) => id), err: error }, 'Price alerts could not be fired')
+        log.error({ alerts: passed.map(({ id }) => id), err: error }, 'Could not fire price alerts')
       }
     }
   }

@@ -91,6 +91,6 @@ async function publishCoin(tx: Transaction, snapshotId: string, owed: OwedCoin):
   const { rest, root, levels } = tree.finish()
   await insertStretches(tx, of, [...tree.takeFull(), ...rest])
   const sum = sumOf(root)
-  if (sum !== owed.sum) throw new Error(`The tree of ${coin} has another sum than the balances`)
+  if (sum !== owed.sum) throw new Error(`The tree of ${coin} doesn’t sum to the balances`)
   await insertRoot(tx, { ...of, hash: hashOf(root), sum, people, levels })
 }

@@ -55,7 +55,7 @@ export class SnapshotLeaves {
     // Get all random bytes at once: a single request takes longer than a hash.
     const nonces = randomBytes(shares.length * nonceBytes)
     return shares.map((share, index) => {
-      if (this.#leaves === 0) throw new Error('More leaves than places')
+      if (this.#leaves === 0) throw new Error('The tree has more leaves than announced')
       // All orders of empty and other leaves are equally likely.
       while (randomInt(this.#leaves + this.#empty) < this.#empty) this.#addEmpty()
       this.#leaves -= 1
@@ -66,7 +66,7 @@ export class SnapshotLeaves {
 
   /** Adds the remaining empty leaves. @throws Error if there were fewer leaves than announced for the coin. */
   end(): void {
-    if (this.#leaves > 0) throw new Error('Fewer leaves than people')
+    if (this.#leaves > 0) throw new Error('The tree has fewer leaves than announced')
     while (this.#empty > 0) this.#addEmpty()
   }
 

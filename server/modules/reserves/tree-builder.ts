@@ -64,7 +64,7 @@ export class TreeBuilder {
       top === undefined ||
       this.#levels.some(({ count }, height) => count !== 2 ** (this.#levels.length - 1 - height))
     ) {
-      throw new ReserveTreeError('The number of leaves is no power of two')
+      throw new ReserveTreeError('The number of leaves is not a power of two')
     }
     const rest = this.#levels.flatMap((level, height) =>
       level.count % stretchNodes === 0 ? [] : [stretchOf(height, level)],

@@ -69,7 +69,7 @@ export class ComponentWatch {
         try {
           return { component, state: await probes.get(component)?.() }
         } catch (error) {
-          log.warn({ component, err: error }, 'A component could not be looked at')
+          log.warn({ component, err: error }, 'Could not check a component')
           return { component, state: undefined }
         }
       }),

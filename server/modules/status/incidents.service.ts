@@ -130,7 +130,7 @@ export class IncidentService {
     return database.transaction(async (tx) => {
       await guard.require(tx, caller)
       const found = await findIncident(tx, id)
-      if (found === undefined) throw new Error(`The incident ${id} is gone`)
+      if (found === undefined) throw new Error(`The incident ${id} does not exist`)
       return viewForOperators(found)
     })
   }

@@ -75,7 +75,7 @@ export class NewsSender {
     lang: LanguageCode,
   ): Promise<{ title: string; paragraphs: readonly string[] }> {
     const notice = await this.#options.readNotice(tx, noticeId, lang)
-    if (notice === undefined) throw new Error(`The notice ${noticeId} has gone while it was sent`)
+    if (notice === undefined) throw new Error(`The notice ${noticeId} disappeared while it was being sent`)
     return { title: notice.title, paragraphs: plainParagraphs(notice.content) }
   }
 }

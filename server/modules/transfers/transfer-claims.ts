@@ -41,7 +41,7 @@ export class TransferClaims {
         await tx.transaction((part) => this.#take(part, transfer, account))
         taken += 1
       } catch (error) {
-        this.#log.error({ transfer: transfer.id, err: error }, 'A transfer could not be handed over')
+        this.#log.error({ transfer: transfer.id, err: error }, 'Could not credit a transfer to its recipient')
         stuck += 1
       }
     }

@@ -38,7 +38,7 @@ export async function returnUnclaimed(options: TransferReturnOptions): Promise<n
       try {
         if (await database.transaction((tx) => returnTransfer(tx, transfer, options))) returned += 1
       } catch (error) {
-        log.error({ transfer: transfer.id, err: error }, 'A transfer could not be given back')
+        log.error({ transfer: transfer.id, err: error }, 'Could not return a transfer to its sender')
         stuck += 1
       }
     }
@@ -54,7 +54,7 @@ async function returnTransfer(
   { id, senderId, recipientEmail }: TransferRow,
   { ledger, reports }: TransferReturnOptions,
 ): Promise<boolean> {
-  if (senderId === null) throw new Error(`The transfer ${id} waits, and its sender was deleted`)
+  if (senderId === null) throw new Error(`The transfer ${id} is pending, but its sender was deleted`)
   const sender = await lockAccount(tx, senderId)
   await lockEmail(tx, recipientEmail)
   const transfer = await lockWaitingTransfer(tx, id)

@@ -71,7 +71,7 @@ function verify(
     return event !== null && identifier.test(event.eventKey) && identifier.test(event.providerOrderId) ? event : null
   } catch {
     // The error isn't logged: parser errors quote the event.
-    log.warn({ provider }, 'An event of a partner could not be read')
+    log.warn({ provider }, 'Could not read a partner’s event')
     return null
   }
 }

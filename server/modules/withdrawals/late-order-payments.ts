@@ -32,7 +32,7 @@ export class LateOrderPayments {
       interval,
       run: () => this.runOnce(),
       onFailure: (error, failures) =>
-        options.log.warn({ failures, err: error }, 'Late payments of orders were not looked for'),
+        options.log.warn({ failures, err: error }, 'Could not check for late order payments'),
     })
   }
 
@@ -52,7 +52,7 @@ export class LateOrderPayments {
         await this.#takeBack(id)
       } catch (error) {
         // A failure must not hold up the others.
-        log.error({ withdrawal: id, err: error }, 'A late payment of an order was not taken back')
+        log.error({ withdrawal: id, err: error }, 'Could not cancel a late order payment')
       }
     }
   }

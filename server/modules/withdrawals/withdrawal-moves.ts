@@ -139,7 +139,7 @@ export class WithdrawalMoves {
   /** Cancels the payment, which can't be signed: signing moves the withdrawal out of all states that lead here. */
   async #takeBack(tx: Transaction, withdrawal: WithdrawalRow): Promise<void> {
     if (!(await cancelPayment(tx, paymentOf(withdrawal)))) {
-      throw new Error(`The payment of the withdrawal ${withdrawal.id} is under way`)
+      throw new Error(`The payment of the withdrawal ${withdrawal.id} is already in progress`)
     }
     await this.#release(tx, withdrawal)
   }

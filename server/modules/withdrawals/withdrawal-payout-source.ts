@@ -55,11 +55,11 @@ export function withdrawalPayoutSource({ moves, ledger, orders }: WithdrawalPayo
 
 async function requireWithdrawal(tx: Transaction, id: Payment['sourceId']): Promise<WithdrawalRow> {
   const withdrawal = await findWithdrawal(tx, id)
-  if (withdrawal === undefined) throw new Error(`There is no withdrawal ${id}, which is being paid`)
+  if (withdrawal === undefined) throw new Error(`The withdrawal ${id}, which is being paid, does not exist`)
   return withdrawal
 }
 
 /** Throws if a withdrawal didn't move although its payment is pending: the two would contradict each other for good. */
 function requireMoved(moved: WithdrawalRow | undefined, id: string): void {
-  if (moved === undefined) throw new Error(`The withdrawal ${id} is not being transferred`)
+  if (moved === undefined) throw new Error(`The withdrawal ${id} is not in a state to be paid`)
 }

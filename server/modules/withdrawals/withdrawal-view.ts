@@ -52,6 +52,6 @@ export async function viewWithdrawals(
 
 export async function viewWithdrawal(tx: Transaction, parts: ViewParts, row: WithdrawalRow): Promise<Withdrawal> {
   const [view] = await viewWithdrawals(tx, parts, [row])
-  if (view === undefined) throw new Error('A view was lost')
+  if (view === undefined) throw new Error('The record has no view')
   return view
 }

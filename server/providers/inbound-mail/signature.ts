@@ -16,7 +16,7 @@ export const resolveRecord: ResolveRecord = async (name, type) => {
 
 async function outOfPatience(): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error('The look-up takes too long')), patience).unref()
+    setTimeout(() => reject(new Error('The DNS lookup timed out')), patience).unref()
   })
 }
 

@@ -111,7 +111,7 @@ async function refreshed(market = newMarket()) {
 
 function bend(name: string, from: string, to: string): void {
   const answer = answers[name]
-  if (typeof answer !== 'string' || !answer.includes(from)) throw new Error(`${name} does not answer ${from}`)
+  if (typeof answer !== 'string' || !answer.includes(from)) throw new Error(`${name} does not respond ${from}`)
   answers[name] = answer.replace(from, to)
 }
 
@@ -140,13 +140,13 @@ describe('market prices', () => {
   })
 
   test.each([
-    ['one says a hundredth', tickers, '91300', '913'],
-    ['one says ten times as much', simplePrice, '91240.5', '912405'],
-    ['one is old', simplePrice, String(start.getTime() / 1000 - 30), String(start.getTime() / 1000 - 700)],
-    ['one is of the future', simplePrice, String(start.getTime() / 1000 - 30), String(start.getTime() / 1000 + 700)],
-    ['one says no number', tickers, '91300.00000000', 'NaN'],
-    ['one says nothing', tickers, 'BTCUSDT', 'BTCFDUSD'],
-    ['one says less than nothing', simplePrice, '91240.5', '-91240.5'],
+    ['one source says a hundredth', tickers, '91300', '913'],
+    ['one source says ten times as much', simplePrice, '91240.5', '912405'],
+    ['one is stale', simplePrice, String(start.getTime() / 1000 - 30), String(start.getTime() / 1000 - 700)],
+    ['one is in the future', simplePrice, String(start.getTime() / 1000 - 30), String(start.getTime() / 1000 + 700)],
+    ['one price is not a number', tickers, '91300.00000000', 'NaN'],
+    ['one price is missing', tickers, 'BTCUSDT', 'BTCFDUSD'],
+    ['one price is negative', simplePrice, '91240.5', '-91240.5'],
   ])('omits only a coin for which %s', async (_what, name, from, to) => {
     bend(name, from, to)
     const { usdPrices } = await refreshed()
@@ -163,9 +163,9 @@ describe('market prices', () => {
 
   test.each([
     ['does not answer in time', () => null],
-    ['answers with a page', () => '<!doctype html><title>Too many requests</title>'],
-    ['answers with another shape', () => '{"code":-1121}'],
-    ['does not stop answering', () => JSON.stringify('x'.repeat(3_000_000))],
+    ['answers with an HTML page', () => '<!doctype html><title>Too many requests</title>'],
+    ['answers with an unexpected shape', () => '{"code":-1121}'],
+    ['never stops sending', () => JSON.stringify('x'.repeat(3_000_000))],
   ])(
     'keeps the prices when a source %s, until they are too old',
     async (_what, answer) => {
@@ -289,14 +289,14 @@ describe('price of a token on its own network', () => {
 
   test.each([
     ['is old', `"last_updated_at":${seconds - 20}`, `"last_updated_at":${seconds - 601}`],
-    ['is of the future', `"last_updated_at":${seconds - 20}`, `"last_updated_at":${seconds + 61}`],
+    ['is from the future', `"last_updated_at":${seconds - 20}`, `"last_updated_at":${seconds + 61}`],
     ['has no time', `"last_updated_at":${seconds - 20}`, '"last_updated_at":null'],
-    ['is nothing', '0.9713', '0'],
-    ['is below nothing', '0.9713', '-0.9713'],
-    ['is no number', '0.9713', 'null'],
-    ['is more than anything', '0.9713', '1e99'],
-    ['is that of another contract', usdt.token.slice(2, 10).toLowerCase(), '00000000'],
-    ['is of no contract', usdt.token.toLowerCase(), 'tether'],
+    ['is zero', '0.9713', '0'],
+    ['is negative', '0.9713', '-0.9713'],
+    ['is not a number', '0.9713', 'null'],
+    ['is absurdly large', '0.9713', '1e99'],
+    ['belongs to another contract', usdt.token.slice(2, 10).toLowerCase(), '00000000'],
+    ['belongs to no contract', usdt.token.toLowerCase(), 'tether'],
   ])('omits only the token whose price %s', async (_what, from, to) => {
     bend(tokens, from, to)
     expect(Object.keys(await read())).toEqual(['USDC'])

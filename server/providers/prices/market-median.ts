@@ -70,7 +70,7 @@ export class MarketMedian implements PriceSource {
   current(): MarketPrices {
     const table = this.table()
     const [prices, rates] = [[...table.prices], [...table.rates]]
-    if (prices.length === 0) throw new PricesUnavailableError('The sources have not agreed on any price of late')
+    if (prices.length === 0) throw new PricesUnavailableError('The price sources have not agreed on any recent price')
     const oldest = Math.min(...prices.map(([, { at }]) => at.getTime()))
     return {
       source: this.#options.source,
@@ -145,7 +145,7 @@ export class MarketMedian implements PriceSource {
     try {
       return await ask()
     } catch (error) {
-      this.#options.log.warn({ source, err: error }, 'A source of prices does not answer')
+      this.#options.log.warn({ source, err: error }, 'A price source is not responding')
       return undefined
     }
   }

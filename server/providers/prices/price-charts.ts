@@ -64,7 +64,7 @@ export class PriceCharts {
       return thinned.map(({ at, value }) => ({ at: Math.floor(at.getTime() / 1000), usdPrice: formatAmount(value) }))
     } catch (error) {
       if (!(error instanceof PartnerError)) throw error
-      throw new PricesUnavailableError('The source of charts does not answer', { cause: error })
+      throw new PricesUnavailableError('The chart source is not responding', { cause: error })
     }
   }
 }

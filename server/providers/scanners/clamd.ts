@@ -22,7 +22,7 @@ export function clamdScanner(address: ClamdAddress, patience = standardPatience)
       if (answer === 'stream: OK') return false
       if (/^stream: .+ FOUND$/.test(answer)) return true
       // For example if the file is larger than its `StreamMaxLength`.
-      throw new Error(`clamd can't scan a file: ${answer === '' ? 'no answer' : answer}`)
+      throw new Error(`clamd could not scan a file: ${answer === '' ? 'no answer' : answer}`)
     },
   }
 }

@@ -8,5 +8,5 @@ import type { TronSigner } from '#server/signer/tron-signer.ts'
  */
 export function requireSameTronAccount(signer: Pick<TronSigner, 'xpub'>, xpub: string): void {
   if (signer.xpub === xpub) return
-  throw new StartupError("The extended public key for TRON is not that of the signer's seed")
+  throw new StartupError('The extended public key for TRON doesn’t match the signer’s seed')
 }

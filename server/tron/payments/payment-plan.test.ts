@@ -35,7 +35,7 @@ const tokens: WantedPayment = { recipient, token: usdt, amount: 7n * trx }
 const simulated = { success: true, data: '0x', energyUsed: 64_285n } as const
 
 function planned(plan: PaymentPlan) {
-  if (plan.kind !== 'planned') throw new Error(`It is postponed: ${plan.reason}`)
+  if (plan.kind !== 'planned') throw new Error(`The payment is postponed: ${plan.reason}`)
   return plan
 }
 
@@ -76,21 +76,21 @@ describe('payment plans', () => {
       'fee-too-high',
     ],
     [
-      'nodes take no such fee limit',
+      'nodes reject the required fee limit',
       tokens,
       { simulated, fees: { ...facts.fees, highestFeeLimit: trx } },
       'fee-too-high',
     ],
     [
-      'an account costs more than the ceiling',
+      'creating the account costs more than the ceiling',
       coins,
       { recipientExists: false, fees: { ...facts.fees, accountCreation: 31n * trx } },
       'fee-too-high',
     ],
-    ['the floor would not stay', coins, { balance: 17n * trx + 267_999n }, 'too-little-trx'],
+    ['the balance would fall below the floor', coins, { balance: 17n * trx + 267_999n }, 'too-little-trx'],
     ['there is no TRX to burn', tokens, { simulated, balance: 10n * trx }, 'too-little-trx'],
     ['there is too little of the token', tokens, { simulated, tokenBalance: 7n * trx - 1n }, 'too-little-token'],
-    ['the contract refuses it', tokens, { simulated: { ...simulated, success: false } }, 'token-refuses'],
+    ['the contract reverts', tokens, { simulated: { ...simulated, success: false } }, 'token-refuses'],
   ])('postpones a payment while %s', (_what, wanted, changes, reason) => {
     expect(planPayment(wanted, { ...facts, ...changes }, limits, at)).toEqual({ kind: 'postponed', reason })
   })

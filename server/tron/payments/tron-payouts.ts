@@ -45,7 +45,7 @@ export class TronPayouts {
   constructor(options: TronPayoutOptions) {
     this.#options = options
     this.#sources = new Sources(options.sources)
-    this.alerts = new ChainAlerts(options.network.name, options.log, 'Payments go on')
+    this.alerts = new ChainAlerts(options.network.name, options.log, 'Payments have resumed')
     this.#signing = new TronSigning(options, this.#sources, this.alerts)
   }
 
@@ -77,7 +77,7 @@ export class TronPayouts {
         await work(transfer)
       } catch (error) {
         if (!isNodes(error)) throw error
-        log.warn({ chain: network.name, payment: transfer.paymentId, err: error }, 'A payment was not found')
+        log.warn({ chain: network.name, payment: transfer.paymentId, err: error }, 'Could not look up a payment')
       }
     }
     return open.length
@@ -102,10 +102,10 @@ export class TronPayouts {
     state: TronState,
   ): Promise<void> {
     const [payment] = await listSharedPayments(this.#options.database, [transfer.paymentId])
-    if (payment === undefined) throw new Error(`The payment ${transfer.paymentId} is gone`)
+    if (payment === undefined) throw new Error(`The payment ${transfer.paymentId} does not exist`)
     const source = this.#sources.find(payment.source)
     if (source === undefined) {
-      this.alerts.raise(labelOf(payment), 'No module of this process knows what a payment is for')
+      this.alerts.raise(labelOf(payment), 'No module in this process handles the source of a payment')
       return
     }
     try {
@@ -144,7 +144,7 @@ export class TronPayouts {
   ): Promise<void> {
     const { log } = this.#options
     const why = fate.kind === 'never' ? 'expired' : (fate.info.result ?? 'failed')
-    log.warn({ payment: labelOf(payment), why }, 'A payment on TRON was not made, and is released')
+    log.warn({ payment: labelOf(payment), why }, 'A TRON payment failed or expired: released it')
     await this.#inOne('tron payout: release', async (tx) => {
       if (!(await updatePayment(tx, payment.id, { state: 'failed', ...nowhere }))) return
       await source.release(tx, payment, 'never-arrives')
@@ -171,7 +171,7 @@ export class TronPayouts {
     const answer = await step('tron payout: broadcast', () => node.broadcast(hex))
     // It may have been broadcast anyway: blocks tell, not the node's answer.
     if (!answer.taken && answer.code !== 'DUP_TRANSACTION_ERROR') {
-      log.warn({ chain: network.name, transactionId, ...answer }, 'A payment was not taken')
+      log.warn({ chain: network.name, transactionId, ...answer }, 'The node did not accept a payment')
       return
     }
     await step('tron payout: note broadcast', () =>

@@ -32,10 +32,10 @@ const maxPayments = 20
 const mostPlans = 5
 
 const problems: Readonly<Record<PostponedReason, string>> = {
-  'fee-too-high': 'The network charges more than a payment may cost',
+  'fee-too-high': 'The network fee exceeds the limit for a payment',
   'too-little-trx': 'The hot wallet would fall below its floor of TRX',
   'too-little-token': 'The hot wallet would fall below its floor',
-  'token-refuses': "A payment cannot be made: the token's contract refuses it",
+  'token-refuses': 'Cannot make a payment: the token’s contract reverts',
 }
 
 /** Thrown to roll back the transaction that stores the signed bytes: another process was first. */
@@ -117,13 +117,13 @@ export class TronSigning {
     const source = this.#sources.find(payment.source)
     const terms = coins.onNetwork(payment.coin, network.key)
     if (source === undefined)
-      return this.#postponed.skip(payment, 'No module of this process knows what a payment is for')
-    if (terms === undefined) return this.#postponed.skip(payment, 'The coin of a payment left the list')
+      return this.#postponed.skip(payment, 'No module in this process handles the source of a payment')
+    if (terms === undefined) return this.#postponed.skip(payment, 'The coin of a payment is no longer listed')
     const recipient = accountOf(payment)
     const amount = networkAmountOf(payment, terms)
-    if (recipient === undefined) return this.#postponed.skip(payment, 'A payment cannot be made: its address is none')
+    if (recipient === undefined) return this.#postponed.skip(payment, 'Cannot make a payment: its address is invalid')
     if (amount === undefined || amount === 0n) {
-      return this.#postponed.skip(payment, 'A payment cannot be made: the network takes no such amount')
+      return this.#postponed.skip(payment, 'Cannot make a payment: the network does not support its amount')
     }
     try {
       const wanted = { recipient, token: terms.token, amount }
@@ -168,7 +168,7 @@ export class TronSigning {
       return await this.#store(due, plan, { ...(await signer.sign(plan.payment)), version })
     } catch (error) {
       if (!(error instanceof SignerRefusedError)) throw error
-      this.#postponed.skip(due.payment, 'The signer refuses to make a payment', { reason: error.reason })
+      this.#postponed.skip(due.payment, 'The signer refused a payment', { reason: error.reason })
     }
     return undefined
   }

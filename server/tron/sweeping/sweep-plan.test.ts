@@ -46,7 +46,7 @@ function plan(wanted: WantedSweep, changes: Partial<SweepFacts> = {}): SweepPlan
 
 function paymentOf(planned: SweepPlan) {
   if (planned.kind === 'nothing' || planned.kind === 'postponed')
-    throw new Error(`Nothing was planned: ${planned.kind}`)
+    throw new Error(`No sweep was planned: ${planned.kind}`)
   return planned.payment
 }
 
@@ -76,8 +76,8 @@ describe('TRX', () => {
   })
 
   it.each<[string, Partial<SweepFacts>]>([
-    ['are too few', { balance: 20n * trx - 1n }],
-    ['were never there', { balance: null }],
+    ['is too little', { balance: 20n * trx - 1n }],
+    ['is not on the address', { balance: null }],
   ])('does not sweep TRX that %s', (_why, changes) => {
     expect(plan(coins, changes)).toEqual({ kind: 'nothing' })
   })
@@ -131,7 +131,7 @@ describe('tokens', () => {
     expect(plan(tokens, { balance: 0n, tokenBalance: 200n * trx }).kind).toBe('top-up')
     const few = { tokenBalance: 200n * trx - 1n }
     expect(plan(tokens, { ...few, balance: 0n })).toEqual({ kind: 'postponed', reason: 'not-worth-it' })
-    expect(plan(tokens, few).kind, 'nothing has to be given').toBe('sweep')
+    expect(plan(tokens, few).kind, 'no top-up is needed').toBe('sweep')
   })
 
   it('postpones a top-up beyond the daily budget', () => {
@@ -146,19 +146,15 @@ describe('tokens', () => {
   })
 
   it.each<[string, Partial<SweepFacts>, SweepPlan]>([
-    ['there are too few', { tokenBalance: 50n * trx - 1n }, { kind: 'nothing' }],
+    ['there are too few of them', { tokenBalance: 50n * trx - 1n }, { kind: 'nothing' }],
     [
-      'their contract refuses',
+      'their contract reverts',
       { simulated: { success: false, data: '0x', energyUsed: 500n } },
       { kind: 'postponed', reason: 'token-refuses' },
     ],
+    ['the hot wallet is at its floor', { balance: 0n, spare: trx }, { kind: 'postponed', reason: 'too-little-trx' }],
     [
-      'the hot wallet has nothing to spare',
-      { balance: 0n, spare: trx },
-      { kind: 'postponed', reason: 'too-little-trx' },
-    ],
-    [
-      'energy costs more than it may',
+      'energy costs more than the limit',
       { fees: { ...fees, sunPerEnergy: 400n } },
       { kind: 'postponed', reason: 'fee-too-high' },
     ],

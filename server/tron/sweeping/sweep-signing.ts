@@ -30,11 +30,11 @@ const mostPlans = 5
 const topUpLabel = 'top-ups'
 
 const problems: Readonly<Record<PostponedSweep, string>> = {
-  'fee-too-high': 'The network charges more for a sweep than it may cost',
+  'fee-too-high': 'The network fee exceeds the limit for a sweep',
   'too-little-trx': 'The hot wallet has too little TRX to sweep tokens',
-  'token-refuses': "A deposit cannot be swept: the token's contract refuses it",
-  'not-worth-it': 'A deposit is too small for the TRX that its sweep takes',
-  'day-used-up': 'Tokens wait to be swept: what deposit addresses may be given within 24 hours is used up',
+  'token-refuses': 'Cannot sweep a deposit: the token’s contract reverts',
+  'not-worth-it': 'A deposit is worth less than the TRX that sweeping it costs',
+  'day-used-up': 'Token sweeps are waiting: the 24-hour limit on TRX for deposit addresses is used up',
 }
 
 /** Reasons for which a token stays even with the TRX on its address, which needn't wait for it then. */
@@ -133,7 +133,7 @@ export class SweepSigning {
     } catch (error) {
       if (!(error instanceof SignerRefusedError)) throw error
       this.#leaveOut(on, wanted)
-      this.#alerts.raise(labelOf(on, wanted), 'The signer refuses a sweep', { reason: error.reason })
+      this.#alerts.raise(labelOf(on, wanted), 'The signer refused a sweep', { reason: error.reason })
     }
     return undefined
   }

@@ -33,7 +33,7 @@ export class TronSweeper {
 
   constructor(options: TronSweeperOptions) {
     this.#options = options
-    this.alerts = new ChainAlerts(options.network.name, options.log, 'Sweeping goes on')
+    this.alerts = new ChainAlerts(options.network.name, options.log, 'Sweeping has resumed')
     this.#signing = new SweepSigning(options, this.alerts)
   }
 
@@ -59,7 +59,7 @@ export class TronSweeper {
         await work(sweep)
       } catch (error) {
         if (!(error instanceof TronNodeError || error instanceof ImplausibleAnswerError)) throw error
-        log.warn({ chain: network.name, sweep: sweep.id, err: error }, 'A sweep was not found')
+        log.warn({ chain: network.name, sweep: sweep.id, err: error }, 'Could not look up a sweep')
       }
     }
   }
@@ -85,7 +85,10 @@ export class TronSweeper {
     const state = fate.kind === 'never' ? 'expired' : fate.info.success ? 'done' : 'failed'
     await this.#inOne('tron sweeping: end', (tx) => endSweep(tx, id, state))
     if (state === 'done') return
-    log.error({ chain: network.name, coin, kind, transactionId, state }, 'A sweep has moved nothing')
+    log.error(
+      { chain: network.name, coin, kind, transactionId, state },
+      'A sweep failed or expired without moving coins',
+    )
   }
 
   /** Sends a sweep that no block has, but one still may include. */
@@ -103,7 +106,7 @@ export class TronSweeper {
     const answer = await step('tron sweeping: broadcast', () => node.broadcast(hex))
     // It may have been broadcast anyway: blocks tell, not the node's answer.
     if (!answer.taken && answer.code !== 'DUP_TRANSACTION_ERROR') {
-      log.warn({ chain: network.name, transactionId, ...answer }, 'A sweep was not taken')
+      log.warn({ chain: network.name, transactionId, ...answer }, 'The node did not accept a sweep')
       return
     }
     await this.#inOne('tron sweeping: note broadcast', (tx) => noteSweepBroadcast(tx, id, clock()))

@@ -43,7 +43,8 @@ export function movesOf(
   const tokens = new Map(coins.flatMap((coin) => (coin.token === null ? [] : [[hexToBigInt(coin.token), coin]])))
   return transactions.flatMap((transaction) => {
     const info = infoById.get(transaction.id)
-    if (info === undefined) throw new ImplausibleAnswerError(`The node does not say what ${transaction.id} did`)
+    if (info === undefined)
+      throw new ImplausibleAnswerError(`The node’s answer does not include what ${transaction.id} did`)
     return [
       ...(trx === undefined ? [] : coinMoves(transaction, info, trx)),
       ...(trx === undefined || !transaction.success || !info.success ? [] : internalMoves(info, trx)),

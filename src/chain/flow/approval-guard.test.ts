@@ -39,12 +39,12 @@ describe('calls sent by the app', () => {
   it.each([
     ['an approval for a stranger', approve(pool.token.address, stranger)],
     ["an approval for another token's pool", approve(pool.token.address, otherPool.address)],
-    ['an approval for no address at all', approve(pool.token.address, undefined)],
+    ['an approval for the zero address', approve(pool.token.address, undefined)],
     ['an approval of a token without a pool', approve(stranger, pool.address)],
     ['a transfer of a token', { ...approve(pool.token.address, pool.address), functionName: 'transfer' }],
     ['a call to a stranger', { ...approve(stranger, pool.address), functionName: 'stake' }],
-    ['coins for a stranger', { address: stranger, value: 1n }],
-    ['coins for a pool', { address: pool.address, value: 1n }],
+    ['a coin transfer to a stranger', { address: stranger, value: 1n }],
+    ['a coin transfer to a pool', { address: pool.address, value: 1n }],
   ])('must not be %s', (_case, call) => {
     expect(() => assertCallIsKnown(chainId, call)).toThrow('approval-refused')
   })

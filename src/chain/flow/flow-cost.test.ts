@@ -46,10 +46,10 @@ it('returns the fee of a native payment separately from its amount', async () =>
 })
 
 it.each([
-  ['whoever has the amount and not the fee', 1_062_999n, 'insufficient-gas'],
-  ['whoever has just the amount', 1_000_000n, 'native-balance-zero'],
-  ['whoever has less than the amount', 999_999n, 'token-balance-too-low'],
-  ['whoever has nothing', 0n, 'token-balance-zero'],
+  ['an account with the amount but not the fee', 1_062_999n, 'insufficient-gas'],
+  ['an account with exactly the amount', 1_000_000n, 'native-balance-zero'],
+  ['an account with less than the amount', 999_999n, 'token-balance-too-low'],
+  ['an empty account', 0n, 'token-balance-zero'],
 ])('refuses %s', async (_case, balance, refusal) => {
   chain.balance = balance
   expect(await preview(coins)).toMatchObject({ refusal })

@@ -112,14 +112,14 @@ describe('a flow', () => {
 describe('impossible events', () => {
   it.each<[string, FlowEvent[]]>([
     [
-      'a hash for a step nobody was asked for',
+      'a hash for a step that was not requested',
       [
         { type: 'planned', steps: ['claim'] },
         { type: 'sent', step: 'claim', hash },
       ],
     ],
-    ['asking twice for one step', [...approved.slice(0, 2), { type: 'asked', step: 'approve', sinceBlock: 8n }]],
-    ['sending twice for one step', [...approved.slice(0, 3), { type: 'sent', step: 'approve', hash: otherHash }]],
+    ['requesting a step twice', [...approved.slice(0, 2), { type: 'asked', step: 'approve', sinceBlock: 8n }]],
+    ['sending a step twice', [...approved.slice(0, 3), { type: 'sent', step: 'approve', hash: otherHash }]],
     [
       'a step out of turn',
       [
@@ -127,8 +127,8 @@ describe('impossible events', () => {
         { type: 'asked', step: 'stake', sinceBlock: 7n },
       ],
     ],
-    ['going on without a reason', [{ type: 'resumed' }]],
-    ['an event for a flow that is over', [{ type: 'planned', steps: [] }, { type: 'interrupted' }]],
+    ['continuing without a reason', [{ type: 'resumed' }]],
+    ['an event for a finished flow', [{ type: 'planned', steps: [] }, { type: 'interrupted' }]],
   ])('refuses %s', (_case, events) => {
     expect(() => after(...events)).toThrow(FlowTransitionError)
   })

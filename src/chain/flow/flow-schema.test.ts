@@ -27,13 +27,13 @@ describe('stored flows', () => {
   })
 
   it.each([
-    ['of a kind that is unheard of', { ...stored, kind: 'gamble' }],
-    ['of a kind that only objects have', { ...stored, kind: 'constructor' }],
-    ['with params of another shape', { ...stored, params: { amount: 5 } }],
-    ['with a status that is none', { ...stored, status: 'lost' }],
-    ['with an error that has no text', { ...stored, status: 'failed', error: 'oops' }],
-    ['with a hash that is none', { ...stored, steps: [{ id: 'stake', status: 'pending', hash: '0x12' }] }],
-    ['that are no flows', 'garbage'],
+    ['of an unknown kind', { ...stored, kind: 'gamble' }],
+    ['of a kind named like an object property', { ...stored, kind: 'constructor' }],
+    ['with malformed params', { ...stored, params: { amount: 5 } }],
+    ['with an invalid status', { ...stored, status: 'lost' }],
+    ['with an error without a text', { ...stored, status: 'failed', error: 'oops' }],
+    ['with an invalid hash', { ...stored, steps: [{ id: 'stake', status: 'pending', hash: '0x12' }] }],
+    ['that are not flows', 'garbage'],
   ])('are dropped only if broken: %s', (_case, broken) => {
     expect(v.parse(schema, [broken, stored])).toHaveLength(1)
   })

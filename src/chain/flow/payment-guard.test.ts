@@ -23,7 +23,7 @@ describe('a flow’s payment', () => {
 
   it.each([
     ['of a known token', tokens],
-    ["of the chain's own coin", coins],
+    ['of the native coin', coins],
   ])('may be %s', (_case, transfer) => {
     expect(() => {
       assertPays(transferCall(transfer), transfer)
@@ -50,10 +50,10 @@ describe('a flow’s payment', () => {
       tokens,
     ],
     ['a stake', { address: pool.address, abi: miningPoolAbi, functionName: 'stake', args: [150n] }, tokens],
-    ["the chain's own coin instead", transferCall(coins), tokens],
+    ['the native coin instead', transferCall(coins), tokens],
     ['a token instead', transferCall(tokens), coins],
-    ['more of the own coin', transferCall({ ...coins, amount: 151n }), coins],
-    ['calldata beside the own coin', { address: to, abi, functionName: 'transfer', args: [to, 150n] }, coins],
+    ['more of the native coin', transferCall({ ...coins, amount: 151n }), coins],
+    ['calldata with the native coin', { address: to, abi, functionName: 'transfer', args: [to, 150n] }, coins],
   ] as const)('must not become %s', (_case, call, transfer) => {
     expect(() => {
       assertPays(call, transfer)
@@ -61,12 +61,12 @@ describe('a flow’s payment', () => {
   })
 
   it.each([
-    ['a token that the build does not know', { ...tokens, token: stranger }],
+    ['a token that the build doesn’t list', { ...tokens, token: stranger }],
     ['a token of another chain', { ...tokens, token: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }],
-    ["one's own account", { ...coins, to: account }],
-    ['a contract of ours', { ...coins, to: pool.address }],
+    ['the user’s own account', { ...coins, to: account }],
+    ['one of our contracts', { ...coins, to: pool.address }],
     ["a token's contract", { ...tokens, to: otherPool.token.address }],
-    ['an address of nobody', { ...coins, to: `0x${'0'.repeat(40)}` }],
+    ['the zero address', { ...coins, to: `0x${'0'.repeat(40)}` }],
     ['nothing', { ...coins, amount: 0n }],
   ] as const)('must not be of or to %s', (_case, transfer) => {
     expect(() => {

@@ -35,7 +35,7 @@ const asserting =
 describe('a flow’s swap', () => {
   it.each([
     ['approves the router exactly the amount', approveCall(allowance, swap.amount)],
-    ['takes an old approval back', approveCall(allowance, 0n)],
+    ['revokes an old approval', approveCall(allowance, 0n)],
     ['calls the router', prepared()],
   ])('%s', (_case, call) => {
     expect(asserting(call)).not.toThrow()
@@ -43,8 +43,8 @@ describe('a flow’s swap', () => {
 
   it.each([
     ['approve more', approveCall(allowance, swap.amount + 1n)],
-    ['approve everything', approveCall(allowance, maxUint256)],
-    ['approve somebody else', approveCall({ ...allowance, spender: stranger }, swap.amount)],
+    ['approve an unlimited amount', approveCall(allowance, maxUint256)],
+    ['approve another spender', approveCall({ ...allowance, spender: stranger }, swap.amount)],
     ['approve another token', approveCall({ ...allowance, token: tokenOf(ethereum, 'USDT') }, swap.amount)],
     [
       'raise an approval',
@@ -58,7 +58,7 @@ describe('a flow’s swap', () => {
     ['send tokens', transferCall({ token: usdc, to: recipient, amount: swap.amount })],
     ['send coins', transferCall({ token: null, to: lifiDiamond, amount: swap.amount })],
     [
-      'call the router with an ABI of its own',
+      'call the router with a different ABI',
       {
         address: lifiDiamond,
         abi: erc20Abi,
@@ -67,8 +67,8 @@ describe('a flow’s swap', () => {
       },
     ],
     ['call another contract', { ...prepared(), address: stranger }],
-    ['swap for somebody else', prepared({ ...route, args: withLeaf(route.args, [0, 'receiver'], stranger) })],
-    ['take along coins', { ...prepared(), value: 1n }],
+    ['swap for someone else', prepared({ ...route, args: withLeaf(route.args, [0, 'receiver'], stranger) })],
+    ['send coins as well', { ...prepared(), value: 1n }],
   ] as const)('must not %s', (_case, call) => {
     expect(asserting(call)).toThrow('route-refused')
   })
@@ -83,11 +83,11 @@ describe('a flow’s swap', () => {
   })
 
   it.each([
-    ['a token that the build does not know', { ...swap, token: stranger }],
+    ['a token that the build doesn’t list', { ...swap, token: stranger }],
     ['nothing', { ...swap, amount: 0n }],
-    ['whatever arrives', { ...swap, minimum: 0n }],
-    ['an unknown token at the other end', { ...swap, payout: { ...swap.payout, token: stranger } }],
-    ['a token of another network there', { ...swap, payout: { ...swap.payout, token: usdc } }],
+    ['an unknown payout token', { ...swap, minimum: 0n }],
+    ['an unlisted token on the target network', { ...swap, payout: { ...swap.payout, token: stranger } }],
+    ['a token of a third network as the payout', { ...swap, payout: { ...swap.payout, token: usdc } }],
     ['nobody', { ...swap, payout: { ...swap.payout, recipient: zeroAddress } }],
     ['a token’s contract', { ...swap, payout: { ...swap.payout, recipient: usdc } }],
     ['the router itself', { ...swap, payout: { ...swap.payout, recipient: lifiDiamond } }],

@@ -22,6 +22,6 @@ export const FlowsContext = createContext<Flows | undefined>(undefined)
 /** Transactions of the connected account. Only for pages inside the wallet layout. */
 export function useFlows(): Flows {
   const flows = useContext(FlowsContext)
-  if (!flows) throw new Error('useFlows is for pages inside the wallet layout')
+  if (!flows) throw new Error('useFlows must be used inside the wallet layout')
   return flows
 }

@@ -95,7 +95,7 @@ describe('waiting for a transaction', () => {
     let looks = 0
     chain.watch = () => {
       looks += 1
-      if (looks < 3) throw new Error('nobody answers')
+      if (looks < 3) throw new Error('the network is down')
       chain.receipts.add(hash)
     }
     await expect(

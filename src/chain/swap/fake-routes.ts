@@ -190,7 +190,7 @@ export const exampleRoutes: readonly ExampleRoute[] = [
 
 export function exampleRoute(name: FunctionName): ExampleRoute {
   const route = exampleRoutes.find(({ functionName }) => functionName === name)
-  if (route === undefined) throw new Error(`There is no example of ${name}`)
+  if (route === undefined) throw new Error(`There is no example route for ${name}`)
   return route
 }
 

@@ -29,7 +29,7 @@ function stored() {
 
 function currentChainId(): number {
   const [first] = poolChains
-  if (!first) throw new Error('This build knows no chain')
+  if (!first) throw new Error('This build has no chains')
   return stored()?.chainId ?? first.id
 }
 

@@ -56,7 +56,7 @@ async function connected() {
 async function opened({ queue }: Pick<Awaited<ReturnType<typeof connected>>, 'queue'>) {
   await vi.waitFor(() => expect(queue.getQuestions()).toHaveLength(1))
   const [open] = queue.getQuestions()
-  if (!open) throw new Error('Nothing is asked')
+  if (!open) throw new Error('The wallet has no pending request')
   return open
 }
 
@@ -111,8 +111,8 @@ describe('networks', () => {
   })
 
   it.each([
-    ['4902 for one that is not among them', '0x2105', 4902],
-    ['-32602 for none', 'mainnet', -32_602],
+    ['4902 for a network that the wallet doesn’t have', '0x2105', 4902],
+    ['-32602 without a network', 'mainnet', -32_602],
   ])('answer %s', async (_case, chainId, code) => {
     const { request } = await connected()
     await expect(request('wallet_switchEthereumChain', { chainId })).rejects.toMatchObject({ code })
@@ -170,18 +170,23 @@ describe('a request to sign', () => {
   })
 
   it.each([
-    ['4100 of another account', 4100, 'eth_sendTransaction', [{ from: stranger, to: stranger }]],
+    ['4100 for another account', 4100, 'eth_sendTransaction', [{ from: stranger, to: stranger }]],
     ['4100 for a message of another account', 4100, 'personal_sign', ['0x01', stranger]],
     ['-32602 for another network', -32_602, 'eth_sendTransaction', [{ to: stranger, chainId: '0x38' }]],
     ['-32602 for typed data of another network', -32_602, 'eth_signTypedData_v4', [account, typedDataFor(56)]],
-    ['-32602 for two sets of data', -32_602, 'eth_sendTransaction', [{ to: stranger, data: '0x01', input: '0x02' }]],
-    ['-32602 for code of others', -32_602, 'eth_sendTransaction', [{ to: stranger, authorizationList: [{}] }]],
-    ['-32602 for a recipient that is none', -32_602, 'eth_sendTransaction', [{ to: '0x12' }]],
-    ['-32602 for typed data that is none', -32_602, 'eth_signTypedData_v4', [account, '{']],
-    ['4200 for signing bytes of any meaning', 4200, 'eth_sign', [account, '0x01']],
-    ['4200 for sending what others have signed', 4200, 'eth_sendRawTransaction', ['0x01']],
+    [
+      '-32602 for two different data fields',
+      -32_602,
+      'eth_sendTransaction',
+      [{ to: stranger, data: '0x01', input: '0x02' }],
+    ],
+    ['-32602 for someone else’s code', -32_602, 'eth_sendTransaction', [{ to: stranger, authorizationList: [{}] }]],
+    ['-32602 for an invalid recipient', -32_602, 'eth_sendTransaction', [{ to: '0x12' }]],
+    ['-32602 for invalid typed data', -32_602, 'eth_signTypedData_v4', [account, '{']],
+    ['4200 for signing arbitrary bytes', 4200, 'eth_sign', [account, '0x01']],
+    ['4200 for sending transactions signed elsewhere', 4200, 'eth_sendRawTransaction', ['0x01']],
     ['4200 for several calls at once', 4200, 'wallet_sendCalls', [{}]],
-    ['4200 for a method of every object', 4200, 'constructor', []],
+    ['4200 for a built-in object method', 4200, 'constructor', []],
   ] as const)('answers %s without asking the user', async (_case, code, method, params) => {
     const { request, queue } = await connected()
     await expect(request(method, ...params)).rejects.toMatchObject({ code })

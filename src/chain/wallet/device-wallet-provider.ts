@@ -62,7 +62,7 @@ function connectionMethods(connection: DeviceConnection, offerWallet: () => void
       const account = await connection.connect()
       if (account !== undefined) return [account]
       offerWallet()
-      throw new UserRejectedRequestError(new Error('There is no wallet on this device yet'))
+      throw new UserRejectedRequestError(new Error('This device has no wallet yet'))
     },
     eth_accounts: async () => {
       const account = await connection.account()
@@ -88,7 +88,7 @@ function connectionMethods(connection: DeviceConnection, offerWallet: () => void
       const isKnown = knownTokensOf(connection.chainId()).some((token) =>
         isAddressEqual(token.address, options.address),
       )
-      if (!isKnown) throw new UnsupportedProviderMethodError(new Error('wallet_watchAsset for a token of others'))
+      if (!isKnown) throw new UnsupportedProviderMethodError(new Error('wallet_watchAsset only supports listed tokens'))
       return true
     },
   }

@@ -15,9 +15,9 @@ function walletOf(kind: DeviceWalletKind, ...addresses: readonly Address[]): Dev
 const wallets = [walletOf('watch', watched), walletOf('words', first, second)]
 
 it.each([
-  ['the selected one', second, second],
-  ['the first that can sign while an address is selected that is only watched', watched, first],
-  ['the first that can sign while none is selected', null, first],
+  ['the selected account', second, second],
+  ['the first account that can sign if the selected one is watch-only', watched, first],
+  ['the first account that can sign if none is selected', null, first],
 ])('connects the app to %s', (_case, selectedAccountId, account) => {
   expect(connectableAccount({ wallets, selectedAccountId })).toBe(account)
 })

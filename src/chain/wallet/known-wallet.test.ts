@@ -24,7 +24,7 @@ test('reads wagmi’s stored connection until it ends', async () => {
     storage: createStorage({ storage: localStorage }),
   })
   const [connector] = config.connectors
-  if (!connector) throw new Error('The configuration has a connector')
+  if (!connector) throw new Error('The configuration has no connector')
   expect(knownWallet()).toBeNull()
   await connect(config, { connector })
   expect(knownWallet()).toBe(address)

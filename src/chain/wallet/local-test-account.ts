@@ -74,7 +74,7 @@ export function localTestAccountProvider(index: keyof typeof publicKeys) {
   async function client() {
     const chainId = currentChainId()
     const url = (await loadRpcUrls()).get(chainId)
-    if (url === undefined) throw new SwitchChainError(new Error(`No RPC for chain ${chainId}`))
+    if (url === undefined) throw new SwitchChainError(new Error(`No RPC is configured for chain ${chainId}`))
     return createWalletClient({ account: account(), chain: getChain(chainId), transport: rpcTransport(url) })
   }
 

@@ -41,5 +41,5 @@ export function signingQuestion(method: SigningMethod, params: unknown, asked: A
 
 function expectAccount(named: Address | undefined, { account }: AskedBy): void {
   if (named === undefined || isAddressEqual(named, account)) return
-  throw new UnauthorizedProviderError(new Error('Another account is connected'))
+  throw new UnauthorizedProviderError(new Error('A different account is connected'))
 }

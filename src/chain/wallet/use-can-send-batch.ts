@@ -12,7 +12,7 @@ export function useCanSendBatch(chainId: number, isWanted: boolean): boolean | u
   const { data, isError } = useQuery({
     queryKey: ['can-send-batch', connector?.uid ?? null, address ?? null, chainId],
     queryFn: async () => {
-      if (!address) throw new Error('There is no account to ask for')
+      if (!address) throw new Error('No account is connected')
       return canSendBatch(config, address, chainId)
     },
     enabled: isWanted && address !== undefined,

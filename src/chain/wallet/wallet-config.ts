@@ -20,7 +20,7 @@ async function createWalletConfig(): Promise<Config> {
   const [{ walletConnect }, rpcUrls] = await Promise.all([loadAppConfig(), loadRpcUrls()])
   const chains = knownChains.map((chain) => withRpcUrl(chain, rpcUrls.get(chain.id)))
   const [firstChain, ...otherChains] = chains
-  if (!firstChain) throw new Error('This build knows no chain')
+  if (!firstChain) throw new Error('This build has no chains')
 
   // The wallets need the state of the config that they are part of.
   const holder: { config?: Config } = {}

@@ -50,7 +50,7 @@ export function walletConnectOnDemand(options: WalletConnectOptions, isIdle: () 
           connect,
           getProvider: async (parameters) => {
             isWanted ||= isIdle() || (await hasSession())
-            if (!isWanted) throw new Error('WalletConnect has not been asked for')
+            if (!isWanted) throw new Error('WalletConnect has not been requested')
             return connector.getProvider(parameters)
           },
         }

@@ -78,7 +78,9 @@ describe('a call in words', () => {
   ] as const)('of a pool says what %s does', (functionName, args, words) => {
     const data = encodeFunctionData({ abi: miningPoolAbi, functionName, args })
     expect(describeIt(pool.address, data)).toEqual({ kind: 'pool', pool: pool.address, tokenSymbol: 'USDT', ...words })
-    expect(describeIt(stranger, data), 'the same data elsewhere means nothing').toMatchObject({ kind: 'unknown' })
+    expect(describeIt(stranger, data), 'the same data for another contract is unknown').toMatchObject({
+      kind: 'unknown',
+    })
   })
 
   it('is a swap with what it pays and its minimum payout', () => {
@@ -91,7 +93,7 @@ describe('a call in words', () => {
       bridgeFee: { token: null, amount: swap.bridgeFee },
     })
     const ofAnother = describeCall({ chainId: 1, from: stranger, to, data, value })
-    expect(ofAnother, 'what it cannot deliver would go to another account').toMatchObject({
+    expect(ofAnother, 'refunds would go to a different account').toMatchObject({
       kind: 'unknown',
       contract: { kind: 'swap-router' },
     })
@@ -129,15 +131,15 @@ describe('a refused call', () => {
   const dai = [payer, stranger, 0n, 9n, true, 27, word, word] as const
   it.each([
     ['an unlimited approval', approve(stranger, maxUint256)],
-    ['an approval beyond what any token has', approve(stranger, 2n ** 128n)],
-    ['an approval that UNI and COMP take for unlimited', approve(stranger, 2n ** 96n - 1n)],
-    ['an unlimited approval with something behind it', concat([approve(stranger, maxUint256), '0x00'])],
+    ['an approval above any token’s supply', approve(stranger, 2n ** 128n)],
+    ['an approval that UNI and COMP treat as unlimited', approve(stranger, 2n ** 96n - 1n)],
+    ['an unlimited approval with trailing bytes', concat([approve(stranger, maxUint256), '0x00'])],
     [
       'an unlimited increase',
       encodeFunctionData({ abi: oddApprovalsAbi, functionName: 'increaseAllowance', args: [stranger, maxUint256] }),
     ],
     [
-      'a whole collection',
+      'an approval of a whole collection',
       encodeFunctionData({ abi: oddApprovalsAbi, functionName: 'setApprovalForAll', args: [stranger, true] }),
     ],
     [

@@ -55,10 +55,10 @@ describe('a sign-in', () => {
 
   it.each([
     ['to another site', { domain: 'elsewhere.example' }, ['other-site']],
-    ['whose address is at another site', { uri: 'https://elsewhere.example/' }, ['other-site']],
+    ['whose URI belongs to another site', { uri: 'https://elsewhere.example/' }, ['other-site']],
     ['of another account', { address: stranger }, ['other-account']],
-    ['whose time is up', { expirationTime: new Date(now) }, ['expired']],
-    ['whose time has not come', { notBefore: new Date(now + 1) }, ['not-valid-yet']],
+    ['that has expired', { expirationTime: new Date(now) }, ['expired']],
+    ['that is not valid yet', { notBefore: new Date(now + 1) }, ['not-valid-yet']],
   ] as const)('%s is warned of', (_case, change, warnings) => {
     expect(warningsOf(createSiweMessage({ ...signIn, ...change }))).toEqual(warnings)
   })

@@ -50,7 +50,7 @@ describe('a permit', () => {
         sigDeadline: 99,
       },
     ],
-    ['of Permit2, to transfer', { permitted: { token, amount: maxUint256.toString() }, spender, deadline: 99 }],
+    ['of Permit2, for a transfer', { permitted: { token, amount: maxUint256.toString() }, spender, deadline: 99 }],
   ])('without a limit is detected: %s', (_case, message) => {
     const { permit, refusal } = describeIt({ message })
     expect(permit).toMatchObject({ spender })
@@ -124,9 +124,9 @@ describe('typed data', () => {
 
   it.each([
     ['a value of another type', { ...order, maker: 'nobody' }],
-    ['a list that is none', { ...order, items: { length: 1 } }],
-    ['an amount that JavaScript has rounded', { ...order, items: [{ amount: 2 ** 60, paid: true }] }],
-    ['a value that is missing', { maker: token, note: 'ok' }],
+    ['a list that is not a list', { ...order, items: { length: 1 } }],
+    ['an amount that JavaScript rounds', { ...order, items: [{ amount: 2 ** 60, paid: true }] }],
+    ['a missing value', { maker: token, note: 'ok' }],
   ])('is refused with %s', (_case, message) => {
     expect(() => rowsOf(message)).toThrow(/^Invalid/)
   })
@@ -136,11 +136,13 @@ describe('typed data', () => {
     message.self = message
     const endless = { Self: [{ name: 'self', type: 'Self' }] }
     expect(() => describeTypedData({ domain: {}, types: endless, primaryType: 'Self', message })).toThrow(
-      'Self cannot be read',
+      'Self is undefined or too deeply nested',
     )
   })
 
   it('is refused if its type is a built-in JavaScript name', () => {
-    expect(() => describeIt({ types: {}, primaryType: 'constructor' })).toThrow('constructor cannot be read')
+    expect(() => describeIt({ types: {}, primaryType: 'constructor' })).toThrow(
+      'constructor is undefined or too deeply nested',
+    )
   })
 })

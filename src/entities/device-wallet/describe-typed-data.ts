@@ -163,7 +163,7 @@ const maxDepth = 12
 /** Returns only the fields of the type, in its order: anything else in the message isn't signed and so isn't shown. */
 function structRows(types: Types, name: string, value: unknown, depth: number): readonly TypedDataRow[] {
   const fields = Object.hasOwn(types, name) ? types[name] : undefined
-  if (fields === undefined || depth > maxDepth) throw new TypeError(`${name} cannot be read`)
+  if (fields === undefined || depth > maxDepth) throw new TypeError(`${name} is undefined or too deeply nested`)
   const struct = v.parse(v.record(v.string(), v.unknown()), value)
   return fields.map(({ name: key, type }) => rowOf(types, key, type, struct[key], depth))
 }
@@ -172,7 +172,7 @@ function rowOf(types: Types, name: string, type: string, value: unknown, depth: 
   const list = /^(.+)\[\d*\]$/.exec(type)
   const shown = { name: revealHidden(name), type: revealHidden(type) }
   if (list) {
-    if (depth > maxDepth) throw new TypeError(`${type} cannot be read`)
+    if (depth > maxDepth) throw new TypeError(`${type} is too deeply nested`)
     const [, item = ''] = list
     const items = v.parse(v.array(v.unknown()), value)
     return { ...shown, value: items.map((one, index) => rowOf(types, `${index + 1}`, item, one, depth + 1)) }
@@ -189,5 +189,5 @@ function valueText(type: string, value: unknown): string {
   if (/^uint\d*$/.test(type)) return v.parse(quantity, value).toString()
   if (/^int\d*$/.test(type)) return BigInt(v.parse(v.union([v.string(), v.number(), v.bigint()]), value)).toString()
   if (/^bytes\d*$/.test(type)) return v.parse(v.pipe(v.string(), v.regex(/^0x(?:[\da-f]{2})*$/i)), value)
-  throw new TypeError(`${type} is no type`)
+  throw new TypeError(`${type} is not a valid type`)
 }

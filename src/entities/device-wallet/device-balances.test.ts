@@ -89,7 +89,7 @@ describe('coins of the wallet on this device', () => {
 
   test('list a known contract once, even if the user has added it by address', () => {
     const [, tether] = deviceTokensOf(1, [])
-    if (!tether?.address) throw new Error('Ethereum lists USDT after its own coin')
+    if (!tether?.address) throw new Error('Ethereum lists no USDT')
     const copy = { ...added, chainId: 1, address: tether.address, symbol: 'FAKE' }
     expect(deviceTokensOf(1, [copy])).toEqual(deviceTokensOf(1, []))
   })

@@ -66,7 +66,7 @@ describe('the outbox', () => {
     let atBroadcast: (string | undefined)[] = []
     node.answers['eth_sendRawTransaction'] = () => {
       atBroadcast = [...kept.values()].map(({ raw }) => raw)
-      throw new Error('The page is closed here')
+      throw new Error('The page was closed')
     }
     const { raw } = await outbox.send(dispatch('one'))
     expect(atBroadcast).toEqual([raw])

@@ -97,7 +97,7 @@ export function createFakeNode(chain: Chain = mainnet) {
           ? { hash, nonce: '0x0', from: account, to: friend, input: '0x', value: '0x0', gas: '0x2' }
           : null
       default:
-        throw new Error(`The fake node has no ${method}`)
+        throw new Error(`The fake node does not support ${method}`)
     }
   }
 

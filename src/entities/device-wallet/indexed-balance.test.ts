@@ -30,9 +30,9 @@ it('tells the index server nothing but the address', async () => {
 
 it.each([
   ['another address', { address: 'bc1qanother', balance: '1', unconfirmedBalance: '0' }],
-  ['a balance below zero', { address, balance: '-1', unconfirmedBalance: '0' }],
+  ['a negative balance', { address, balance: '-1', unconfirmedBalance: '0' }],
   ['a balance that is a number', { address, balance: 1e21, unconfirmedBalance: '0' }],
-  ['a balance of endless digits', { address, balance: '9'.repeat(31), unconfirmedBalance: '0' }],
+  ['a balance with too many digits', { address, balance: '9'.repeat(31), unconfirmedBalance: '0' }],
   ['nothing', null],
 ])('refuses an answer with %s', async (_case, body) => {
   answering(body)

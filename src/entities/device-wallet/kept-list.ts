@@ -58,7 +58,7 @@ async function inStore<T>(
       })
       for (const failure of ['abort', 'error']) {
         transaction.addEventListener(failure, () => {
-          reject(transaction.error ?? new Error(`The browser could not keep ${place.storeName}`))
+          reject(transaction.error ?? new Error(`The browser could not store ${place.storeName}`))
         })
       }
     })
@@ -77,7 +77,7 @@ async function openDatabase({ databaseName, storeName, keyPath }: Place): Promis
       resolve(request.result)
     })
     request.addEventListener('error', () => {
-      reject(request.error ?? new Error(`The browser has no storage for ${storeName}`))
+      reject(request.error ?? new Error(`The browser could not open the storage for ${storeName}`))
     })
   })
 }

@@ -51,7 +51,7 @@ describe('approvals of the wallet on this device', () => {
 
   test('of the app’s own contracts are found without logs', async () => {
     const router = swapRouterOf(1)
-    if (router === undefined) throw new Error('Ethereum has a swap router')
+    if (router === undefined) throw new Error('Ethereum has no swap router')
     const { client } = chainWith([], { [tether]: 9n }, router)
     expect((await readApprovals(client, 1, account)).approvals).toMatchObject([{ spender: router, amount: 9n }])
   })

@@ -51,8 +51,8 @@ describe('a token looked up by address', () => {
     ['an address without code', node(token, '0x'), 'no-contract'],
     ['an NFT', node({ ...token, supportsInterface: true }), 'nft'],
     ['a contract without decimals', node({ ...token, decimals: undefined }), 'no-token'],
-    ['decimals that no amount can be shown with', node({ ...token, decimals: 255 }), 'no-token'],
-    ['a symbol of nothing that is seen', node({ ...token, symbol: '\u200B\u3164' }), 'no-token'],
+    ['too many decimals', node({ ...token, decimals: 255 }), 'no-token'],
+    ['a symbol without visible characters', node({ ...token, symbol: '\u200B\u3164' }), 'no-token'],
   ] as const)('refuses %s', async (_what, client, refusal) => {
     expect(await readToken(client, bsc.id, address)).toEqual({ ok: false, refusal })
   })

@@ -4,9 +4,9 @@ import { readRecipientConcerns } from './recipient-concerns.ts'
 
 it.each([
   ['a contract', { code: '0x6001', recipient: friend, paid: [friend] }, ['contract']],
-  ['a person whose account delegates to a contract', { code: '0xef010011', recipient: friend, paid: [friend] }, []],
-  ['somebody new', { code: '0x', recipient: friend, paid: [] }, ['first-time']],
-  ['the account itself', { code: '0x', recipient: account, paid: [account] }, ['own-address']],
+  ['an account that delegates to a contract', { code: '0xef010011', recipient: friend, paid: [friend] }, []],
+  ['a new recipient', { code: '0x', recipient: friend, paid: [] }, ['first-time']],
+  ['the sending account itself', { code: '0x', recipient: account, paid: [account] }, ['own-address']],
 ] as const)('recognizes %s', async (_case, { code, recipient, paid }, concerns) => {
   const { node, client } = createFakeNode()
   node.answers['eth_getCode'] = () => code

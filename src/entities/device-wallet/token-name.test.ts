@@ -12,11 +12,11 @@ describe('names that contracts give themselves', () => {
   })
 
   test.each([
-    ['an override of the direction', 'US\u202ECD\u202C', 'USCD'],
-    ['characters without width', 'U\u200BS\u200DD\u2060T\uFEFF', 'USDT'],
+    ['a direction override', 'US\u202ECD\u202C', 'USCD'],
+    ['zero-width characters', 'U\u200BS\u200DD\u2060T\uFEFF', 'USDT'],
     ['controls', 'USD\u0000T', 'USD T'],
-    ['fillers that look like a blank', '\u3164USDT\u115F', 'USDT'],
-    ['towers of marks', `U${'\u0301'.repeat(40)}SDT`, 'ÚSDT'],
+    ['fillers that look like a space', '\u3164USDT\u115F', 'USDT'],
+    ['stacked combining marks', `U${'\u0301'.repeat(40)}SDT`, 'ÚSDT'],
   ])('lose %s', (_what, name, shown) => {
     expect(readableName(name, 40)).toBe(shown)
   })

@@ -124,7 +124,7 @@ export class FakePoolNode {
       case 'eth_call':
         return encodeFunctionResult({ abi: miningPoolAbi, functionName: 'accountState', result: this.state })
       default:
-        throw new Error(`The node has no ${method}`)
+        throw new Error(`The fake node does not support ${method}`)
     }
   }
 

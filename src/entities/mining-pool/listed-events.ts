@@ -111,7 +111,7 @@ async function readPlaces(
         log.transactionHash === transactionHash && log.logIndex === logIndex && log.blockNumber === BigInt(blockNumber),
     )
   if (found.length !== places.length || !places.every(isThere)) {
-    throw new FalseListError('The list of events is not what the chain says')
+    throw new FalseListError('The list of events doesn’t match the chain')
   }
   return found
 }
@@ -126,7 +126,7 @@ async function readReceipts(client: ChainClient, hashes: readonly Hash[]): Promi
     )
     for (const receipt of part) {
       if (receipt === null || hexToNumber(receipt.status) !== 1) {
-        throw new FalseListError('A listed transaction is not part of the chain')
+        throw new FalseListError('A listed transaction is not on the chain or has failed')
       }
       receipts.push(receipt)
     }

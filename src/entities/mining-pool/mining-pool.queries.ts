@@ -45,6 +45,6 @@ export function usePool(pool: MiningPool, account?: Address): UseQueryResult<Poo
 
 function snapshotOf(snapshots: readonly PoolSnapshot[], pool: MiningPool): PoolSnapshot {
   const snapshot = snapshots.find((candidate) => candidate.pool.key === pool.key)
-  if (!snapshot) throw new Error(`No reading of pool ${pool.key}`)
+  if (!snapshot) throw new Error(`The pool ${pool.key} was not read`)
   return snapshot
 }

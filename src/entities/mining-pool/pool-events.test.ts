@@ -35,7 +35,7 @@ beforeEach(async () => {
     setItem: (key: string, value: string) => stored.set(key, value),
   })
   vi.stubGlobal('fetch', async () => {
-    throw new TypeError('There is no server')
+    throw new TypeError('The server is down')
   })
   node = new (await import('./fake-pool-node.ts')).FakePoolNode()
   node.add(1_000n, 'Staked', { account, amount: 500n, stake: 500n })

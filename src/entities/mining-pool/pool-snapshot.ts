@@ -88,6 +88,6 @@ async function readNativeBalance(client: ChainClient, account: Address): Promise
 
 function multicall(client: ChainClient) {
   const address = client.chain?.contracts?.multicall3?.address
-  if (!address) throw new Error(`No multicall contract is known on chain ${client.chain?.id}`)
+  if (!address) throw new Error(`Chain ${client.chain?.id} has no known multicall contract`)
   return { address, abi: multicall3Abi } as const
 }

@@ -89,7 +89,7 @@ export function signInRecords(
   const signIns = events.filter((event) => event.name === 'SignedIn')
   return signIns.map(({ args, hash, blockNumber }, index) => {
     const reward = rewards[index]
-    if (!reward) throw new Error('Every sign-in has a reward')
+    if (!reward) throw new Error('A sign-in has no reward')
     const { timestamp, streak } = args
     const { earned, stake, forfeited, claims, transfers } = reward
     const status = statusOf(reward)

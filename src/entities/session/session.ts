@@ -14,7 +14,7 @@ export function useSession(realm: Realm = 'main'): SessionUser | null {
 /** Returns the logged-in user. Only for pages whose route says `needsLogIn`. */
 export function useUser(realm: Realm = 'main'): SessionUser {
   const user = useSession(realm)
-  if (!user) throw new Error('This page is for people who are logged in')
+  if (!user) throw new Error('This page requires a logged-in user')
   return user
 }
 

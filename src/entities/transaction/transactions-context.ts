@@ -21,7 +21,7 @@ export const TransactionsContext = createContext<Transactions | undefined>(undef
 /** Only for pages inside the wallet layout. */
 export function useTransactions(): Transactions {
   const transactions = useContext(TransactionsContext)
-  if (!transactions) throw new Error('useTransactions is for pages inside the wallet layout')
+  if (!transactions) throw new Error('useTransactions must be used inside the wallet layout')
   return transactions
 }
 
@@ -40,7 +40,7 @@ export function descriptionQueryOptions(descriptions: FlowDescriptions, kind: Fl
   return queryOptions({
     queryKey: ['flow-description', kind ?? null],
     queryFn: async () => {
-      if (kind === undefined) throw new Error('There is nothing to describe')
+      if (kind === undefined) throw new Error('There is no flow to describe')
       return (await descriptions[kind]()) as AnyFlowDescription
     },
     enabled: kind !== undefined,

@@ -25,7 +25,7 @@ export function previewQueryOptions(
   return queryOptions({
     queryKey: [...transactionPreviewsKey(definition.chainId(params)), kind, textOf(params), account ?? null],
     queryFn: async () => {
-      if (!account) throw new Error('There is no account to preview for')
+      if (!account) throw new Error('No account is connected')
       return previewFlow(definition, params, account)
     },
     enabled: account !== undefined,

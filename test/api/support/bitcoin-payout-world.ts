@@ -195,7 +195,7 @@ export class BitcoinPayoutWorld {
   async steal(): Promise<string> {
     const [spend] = await listSpends(this.database, this.network.key)
     const [input] = spend?.inputs ?? []
-    if (input?.blockHash === undefined || input.blockHash === null) throw new Error('Nothing is being spent')
+    if (input?.blockHash === undefined || input.blockHash === null) throw new Error('There is no open spend')
     const previous = String(await this.#plainCall('getrawtransaction', [input.txid, false, input.blockHash]))
     const script = scriptOfAddress(this.network, this.newAddress()) ?? new Uint8Array()
     const signed = await (

@@ -84,7 +84,7 @@ export class BitcoinSwapWorld {
     const config = { ...walletConfig, bitcoin, exchange: partners.config }
     const server = await buildTestApp({ config, connection })
     const dogecoin = worlds.get('dogecoin')
-    if (dogecoin === undefined) throw new Error('There is no Dogecoin')
+    if (dogecoin === undefined) throw new Error('There is no Dogecoin node')
     await dogecoin.watcher().catchUp()
     return new BitcoinSwapWorld(server, partners, nodes, dogecoin)
   }
@@ -105,7 +105,7 @@ export class BitcoinSwapWorld {
     const { signedIn } = person ?? (await register(this.server))
     const wanted = { ...pair, partner: 'changenow', rateType, amount } as const
     const { offer } = await this.server.ask(getExchangeQuote, wanted, signedIn)
-    if (offer === null) throw new Error('There is no offer')
+    if (offer === null) throw new Error('The partner made no offer')
     const made = { payout: { address: payout }, refund: { address: payees.refund }, termsAgreed: true } as const
     return this.server.ask(createExchangeOrder, { quoteId: offer.quoteId, ...made }, signedIn)
   }
@@ -122,10 +122,10 @@ export class BitcoinSwapWorld {
   /** Replaces Dogecoin's newest blocks with empty ones; their transactions wait for a block again. */
   fork(depth: number): void {
     const source = this.nodes.sources.get('dogecoin')
-    if (source === undefined) throw new Error('There is no Dogecoin')
+    if (source === undefined) throw new Error('There is no Dogecoin node')
     const { node, wallet } = source
     const first = node.chain.blockAt(node.chain.tip.height - depth + 1)
-    if (first === undefined) throw new Error('The chain is not as deep')
+    if (first === undefined) throw new Error('The chain has too few blocks')
     node.invalidate(first)
     const { script } = wallet.newAddress()
     for (let block = 0; block <= depth; block += 1) node.mineOnly(script, [])

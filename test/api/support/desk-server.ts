@@ -85,7 +85,7 @@ export class DeskServer {
   async order({ signedIn }: Person, from: DeskCoin, to: DeskCoin, amount: string) {
     const wanted = { partner: 'sevenport', from: assetOf(from), to: assetOf(to), amount } as const
     const { offer } = await this.server.ask(getExchangeQuote, { ...wanted, side: 'from', rateType: 'fixed' }, signedIn)
-    if (offer === null) throw new Error('The desk makes no offer')
+    if (offer === null) throw new Error('The desk made no offer')
     const [payee, refundee] = [newAddress(), newAddress()]
     const { quoteId } = offer
     const input = { quoteId, payout: { address: payee }, refund: { address: refundee }, termsAgreed: true } as const

@@ -17,7 +17,7 @@ export class Draws {
   /** @throws Error if there is nothing to choose from. */
   oneOf<Item>(items: readonly Item[]): Item {
     const item = items[this.below(items.length)]
-    if (item === undefined) throw new Error('There is nothing to choose from')
+    if (item === undefined) throw new Error('The list to choose from is empty')
     return item
   }
 }

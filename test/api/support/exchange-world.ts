@@ -118,7 +118,7 @@ export class ExchangeWorld {
     const { signedIn } = person ?? (await register(this.server))
     const wanted = { ...pair, partner, rateType, amount, side: 'from' } as const
     const { offer } = await this.server.ask(getExchangeQuote, wanted, signedIn)
-    if (offer === null) throw new Error(`${partner} makes no offer`)
+    if (offer === null) throw new Error(`${partner} made no offer`)
     const { quoteId } = offer
     const input = {
       quoteId,
@@ -133,7 +133,7 @@ export class ExchangeWorld {
   /** Pays an order's amount, or another one, and mines the payment. */
   async pay({ payin }: ExchangeOrder, amount = payin.amount ?? '0'): Promise<void> {
     const [ethereum] = this.#chains
-    if (ethereum === undefined || payin.address === null) throw new Error('There is nowhere to pay')
+    if (ethereum === undefined || payin.address === null) throw new Error('The order has no pay-in address')
     const { provider } = ethereum
     const [from] = (await provider.request({ method: 'eth_accounts' })) as Address[]
     const transaction = { from, to: payin.address, value: toHex(parseAmount(amount)) }
@@ -175,7 +175,7 @@ export class ExchangeWorld {
   /** Returns an address's balance on the chain of payouts. */
   async paidTo(address: Address): Promise<bigint> {
     const [, bsc] = this.#chains
-    if (bsc === undefined) throw new Error('There is no such chain')
+    if (bsc === undefined) throw new Error('The chain is missing')
     return createPublicClient({ transport: custom(bsc.provider) }).getBalance({ address })
   }
 

@@ -35,7 +35,7 @@ export async function settleIn(server: TestApp, person: Person, country: 'BR' | 
 
 export async function quoteFiat(server: TestApp, { signedIn }: Person, input: QuoteInput = buying) {
   const { offer } = await server.ask(getFiatQuote, input, signedIn)
-  if (offer === null) throw new Error('There is no offer')
+  if (offer === null) throw new Error('The partner made no offer')
   return offer
 }
 

@@ -25,7 +25,7 @@ export async function writeMail(mail: SendMailOptions, signedBy?: string): Promi
   const dkim = signedBy === undefined ? {} : { dkim: { domainName: signedBy, keySelector: 'test', privateKey } }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message } = await transport.sendMail({ ...mail, ...dkim })
-  if (!Buffer.isBuffer(message)) throw new Error('The mail is no buffer')
+  if (!Buffer.isBuffer(message)) throw new Error('The email is not a buffer')
   return message
 }
 
@@ -61,6 +61,6 @@ export async function post({ app }: TestApp, payload: string): Promise<number> {
 
 function signingKey(): string {
   const { mailgunSigningKey } = testConfig.mail
-  if (mailgunSigningKey === null) throw new Error('The tests have no key')
+  if (mailgunSigningKey === null) throw new Error('The test key is missing')
   return mailgunSigningKey
 }

@@ -52,7 +52,7 @@ export class ShareWorld {
     const now = systemClock()
     const terms = { startsAt: addSeconds(now, day + 1), level1, level2, level3, coolingDays }
     const refusal = await announceTerms(this.#server.database, terms, { now, audit: async () => undefined })
-    if (refusal !== undefined) throw new Error(`The terms are not announced: ${refusal}`)
+    if (refusal !== undefined) throw new Error(`The terms were not announced: ${refusal}`)
     this.#server.advance(day + 2)
   }
 

@@ -95,7 +95,7 @@ export async function makeMerchant(
   const { id } = await apply(server, person, code, { businessName })
   await approve(server, id, reviewers)
   const { merchant } = await server.ask(getOwnMerchant, undefined, person.signedIn)
-  if (merchant === null) throw new Error('Nobody was made a merchant')
+  if (merchant === null) throw new Error('No merchant was created')
   return { person, made: merchant }
 }
 

@@ -71,7 +71,8 @@ export class OrderSource implements PayoutSource {
     return this.#world.database.transaction(async (tx) => {
       const order = await this.#move(tx, id, 'placed', 'cancelled')
       if (order === undefined) return false
-      if (!(await cancelPayment(tx, { source: this.name, sourceId: id }))) throw new Error('It is being paid after all')
+      if (!(await cancelPayment(tx, { source: this.name, sourceId: id })))
+        throw new Error('The order is already being paid')
       await this.#world.ledger.release(tx, this.#ended(id), order.holdId)
       return true
     })

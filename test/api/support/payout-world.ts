@@ -106,7 +106,7 @@ export class PayoutWorld {
   }
 
   get signer(): LocalSigner {
-    if (this.#signer === undefined) throw new Error('There is no signer yet')
+    if (this.#signer === undefined) throw new Error('No signer has been created')
     return this.#signer
   }
 
@@ -115,7 +115,7 @@ export class PayoutWorld {
     return {
       address: this.hotWallet,
       sign: async (transaction) => {
-        if (refuses(transaction)) throw new SignerRefusedError('fee', 'it is too dear')
+        if (refuses(transaction)) throw new SignerRefusedError('fee', 'the fee is too high')
         return this.signer.sign(transaction)
       },
     }

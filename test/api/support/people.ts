@@ -96,19 +96,19 @@ export async function logIn(
 ): Promise<Session> {
   const input = { email, password, ...(deviceId !== undefined && { deviceId }) }
   const result = await server.ask(authenticationOf(realm).login, input, place)
-  if (result.step !== 'done') throw new Error('The log-in asks for a second factor')
+  if (result.step !== 'done') throw new Error('The login requires a second factor')
   return result.session
 }
 
 export async function newestMail(server: TestApp, email: string): Promise<RenderedMail> {
   const mail = (await server.mailsTo(email)).at(-1)
-  if (mail === undefined) throw new Error(`No mail has come to ${email}`)
+  if (mail === undefined) throw new Error(`No email was sent to ${email}`)
   return mail
 }
 
 export async function newestCode(server: TestApp, email: string): Promise<string> {
   const code = codeIn((await newestMail(server, email)).text)
-  if (code === undefined) throw new Error(`The newest mail to ${email} has no code`)
+  if (code === undefined) throw new Error(`The latest email to ${email} has no code`)
   return code
 }
 
@@ -121,6 +121,6 @@ export function otherCode(code: string): string {
 export function tokenOf(mail: RenderedMail, name: string): string {
   const url = new URL(/https:\/\/\S+/.exec(mail.text)?.[0] ?? 'https://none.example')
   const token = new URLSearchParams(url.hash.split('?')[1]).get(name)
-  if (token === null) throw new Error(`The mail has no link with ${name}`)
+  if (token === null) throw new Error(`The email has no link with ${name}`)
   return token
 }

@@ -89,7 +89,8 @@ export class RandomLedgerOperations {
     if (from === to) return
     const isPossible = this.balanceOf(from, coin).available >= amount
     const isBooked = await this.#books.pay(from, to, coin, amount)
-    if (isBooked !== isPossible) throw new Error(`A payment of ${amount} ${coin}: ${isBooked} instead of ${isPossible}`)
+    if (isBooked !== isPossible)
+      throw new Error(`A payment of ${amount} ${coin} was booked: ${isBooked}, expected: ${isPossible}`)
     if (!isBooked) return
     this.balanceOf(from, coin).available -= amount
     this.#credit(to, coin, amount)
@@ -100,7 +101,8 @@ export class RandomLedgerOperations {
     const balance = this.balanceOf(person, coin)
     const isPossible = balance.available >= amount
     const id = await this.#books.hold(person, coin, amount)
-    if ((id !== false) !== isPossible) throw new Error(`A hold of ${amount} ${coin}: ${id} instead of ${isPossible}`)
+    if ((id !== false) !== isPossible)
+      throw new Error(`A hold of ${amount} ${coin} has the ID ${id}, expected to be possible: ${isPossible}`)
     if (id === false) return
     balance.available -= amount
     balance.held += amount

@@ -34,7 +34,7 @@ export class ResetDesk {
 
   begin = async (of: Person) => {
     const codes = [(await this.propose(of)).code, (await this.confirm(of)).code]
-    if (codes.some((code) => code !== 0)) throw new Error(`A reset was answered ${codes.join(' and ')}`)
+    if (codes.some((code) => code !== 0)) throw new Error(`A reset was answered with the codes ${codes.join(' and ')}`)
   }
 
   /** Returns the input that confirms or withdraws the reset under way. */

@@ -62,7 +62,8 @@ export class RewardWorld {
         ],
       }),
     )
-    if (!(await fundBudget(database, this.ledger, { id: randomUUID(), coin, amount }))) throw new Error('Not funded')
+    if (!(await fundBudget(database, this.ledger, { id: randomUUID(), coin, amount })))
+      throw new Error('The budget was not funded')
   }
 
   /** Announces a campaign that begins in a day and advances the clock to then. */
@@ -72,7 +73,7 @@ export class RewardWorld {
     const terms = { coin, sharePpm: 200_000, coolingDays: 14, minimumOrders, startsAt, endsAt }
     const caps = { dailyCap: parseAmount(dailyCap), totalCap: parseAmount(totalCap) }
     const obstacle = await announceCampaign(this.#server.database, { ...terms, ...caps }, systemClock())
-    if (obstacle !== undefined) throw new Error(`The campaign is not announced: ${obstacle}`)
+    if (obstacle !== undefined) throw new Error(`The campaign was not announced: ${obstacle}`)
     this.#server.advance(day + 2)
   }
 

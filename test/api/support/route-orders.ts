@@ -140,7 +140,7 @@ export async function orderByRoute(world: ExchangeWorld, { from, to, amount, pay
     { ...wanted, side: 'from', rateType: 'floating' },
     owner.signedIn,
   )
-  if (offer === null) throw new Error('LI.FI makes no offer')
+  if (offer === null) throw new Error('LI.FI made no offer')
   const recipient = payee ?? newPayee()
   const agreed = { quoteId: offer.quoteId, payout: { address: recipient }, termsAgreed: true } as const
   return { order: await server.ask(createExchangeOrder, agreed, owner.signedIn), offer, payee: recipient, owner }

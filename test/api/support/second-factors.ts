@@ -65,6 +65,6 @@ export async function beginLogIn(
   { email, password, place }: Pick<Person, 'email' | 'password' | 'place'>,
 ) {
   const result = await server.ask(mainAuthentication.login, { email, password }, place)
-  if (result.step !== 'second-factor') throw new Error('The log-in asks for no second factor')
+  if (result.step !== 'second-factor') throw new Error('The login does not require a second factor')
   return result
 }

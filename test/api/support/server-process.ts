@@ -62,7 +62,7 @@ export class ServerProcess {
     const url = await vi.waitFor(
       () => {
         const found = /"url":"(http:[^"]+)"/.exec(this.#output)?.[1]
-        if (found === undefined) throw new Error(`It does not listen yet:\n${this.#output}`)
+        if (found === undefined) throw new Error(`The server is not listening yet:\n${this.#output}`)
         return found
       },
       { timeout: patience, interval: 50 },

@@ -21,7 +21,7 @@ export async function orderSwap(
 ): Promise<ExchangeOrder> {
   const wanted = { partner: 'scripted', from: 'bsc/native', to: 'bitcoin/native', amount: '4' } as const
   const { offer } = await server.ask(getExchangeQuote, { ...wanted, side: 'from', rateType: 'floating' }, signedIn)
-  if (offer === null) throw new Error('There is no offer')
+  if (offer === null) throw new Error('The partner made no offer')
   onceQuoted()
   const agreed = { quoteId: offer.quoteId, payout: { address: bitcoinAddress }, termsAgreed: true } as const
   return server.ask(createExchangeOrder, agreed, signedIn)

@@ -104,7 +104,7 @@ export class TronSwapWorld {
     const { signedIn } = person ?? (await register(this.server))
     const pair = { from: tronAssets[from], to: tronAssets[to], side: 'from' } as const
     const { offer } = await this.server.ask(getExchangeQuote, { ...pair, partner, rateType, amount }, signedIn)
-    if (offer === null) throw new Error('There is no offer')
+    if (offer === null) throw new Error('The partner made no offer')
     const made = { payout: { address: payout }, refund: { address: tronNobody.refund }, termsAgreed: true } as const
     return this.server.ask(createExchangeOrder, { quoteId: offer.quoteId, ...made }, signedIn)
   }

@@ -51,7 +51,7 @@ export function coinOf(symbol: string): CoinNetworkRecord {
 /** Returns a token's contract on the chain. */
 export function tokenOf(symbol: string): Address {
   const { token } = coinOf(symbol)
-  if (token === null) throw new Error(`${symbol} is no token`)
+  if (token === null) throw new Error(`${symbol} is not a token`)
   return token
 }
 

@@ -61,7 +61,7 @@ export async function verifyTwice(
   changes: Parameters<typeof beginWith>[2] = {},
 ): Promise<string> {
   const { data, msg } = await beginWith(server, person, changes)
-  if (data === null) throw new Error(`The withdrawal could not begin: ${msg}`)
+  if (data === null) throw new Error(`The withdrawal could not be started: ${msg}`)
   return verifyBegun(server, person, data)
 }
 

@@ -198,7 +198,7 @@ async function writeToSupport(server: TestApp, { email, place, signedIn }: Perso
   const written = { lang: 'en_us', text: `The deposit of ${email} doesn’t show` } as const
   await server.ask(startConversation, { ...written, id: conversationId }, signedIn)
   const { token } = await server.ask(startConversation, { ...written, id: guestId, guest: { email } }, place)
-  if (token === null) throw new Error('The guest got no link')
+  if (token === null) throw new Error('The guest received no link')
   const terms = { category: 'deposit', priority: 'normal' } as const
   await server.ask(startWorkOrder, { ...written, ...terms, id: workOrderId }, signedIn)
   await server.ask(closeConversation, { key: { id: workOrderId } }, signedIn)
@@ -214,7 +214,7 @@ async function writeInFutures(server: TestApp, futures: Person) {
   const futuresConversationId = randomUUID()
   await server.ask(start, { ...written, id: futuresConversationId }, signedIn)
   const { token } = await server.ask(start, { ...written, id: randomUUID(), guest: { email } }, place)
-  if (token === null) throw new Error('The guest got no link')
+  if (token === null) throw new Error('The guest received no link')
   return { futures, futuresConversationId, futuresConversationToken: token }
 }
 
@@ -274,7 +274,7 @@ async function quoteOf(server: TestApp, signedIn: Person['signedIn']): Promise<s
     { ...pair, amount: '1', side: 'from', rateType: 'floating' },
     signedIn,
   )
-  if (offer === null) throw new Error('There is no offer')
+  if (offer === null) throw new Error('The partner made no offer')
   return offer.quoteId
 }
 
@@ -310,7 +310,7 @@ function createWallet(): PrivateKeyAccount {
 
 function first<T>(items: readonly T[]): T {
   const [item] = items
-  if (item === undefined) throw new Error('The scene lacks something')
+  if (item === undefined) throw new Error('The list is empty')
   return item
 }
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   standIn.node.produce()
   payeeBefore = await node.balance(payer.account)
   const found = await node.block((await node.latestBlock()).number)
-  if (found === undefined) throw new Error('There is no head')
+  if (found === undefined) throw new Error('The node has no head block')
   block = found
 })
 afterAll(async () => standIn.close())
@@ -45,7 +45,7 @@ function lyingAt(path: string, lie: (text: string) => string): HttpTronNode {
     if (asked !== path) return answer
     const text = JSON.stringify(answer)
     const lied = lie(text)
-    if (lied === text) throw new Error('This is no lie')
+    if (lied === text) throw new Error('The lie changes nothing')
     return parseExactly(lied)
   })
 }
@@ -93,10 +93,10 @@ describe('blocks of a lying node', () => {
       (text: string) => swap(block.transactions[0]?.id ?? '', 'ab'.repeat(32))(text),
     ],
     [
-      'with a transaction of other bytes',
+      'with other bytes for a transaction',
       (text: string) => text.replace(/"raw_data_hex":"0a02..../, '"raw_data_hex":"0a02ffff'),
     ],
-    ['with bytes that are half', (text: string) => text.replace(/"raw_data_hex":"0a/, '"raw_data_hex":"a')],
+    ['with truncated bytes', (text: string) => text.replace(/"raw_data_hex":"0a/, '"raw_data_hex":"a')],
     [
       'with a transaction twice',
       (text: string) => text.replace(/"transactions":\[(.*)\]\}$/s, '"transactions":[$1,$1]}'),
@@ -104,7 +104,7 @@ describe('blocks of a lying node', () => {
     ['without its ID', without('blockID')],
     ['without a header', without('block_header')],
     ['that is a list', () => '[]'],
-    ['that is a text', () => '"block"'],
+    ['that is a string', () => '"block"'],
     ['that is null', () => 'null'],
   ])('rejects a block %s', async (_what, lie) => {
     await expect(lyingAt(path.block, lie).block(block.number)).rejects.toThrow(ImplausibleAnswerError)
@@ -112,7 +112,7 @@ describe('blocks of a lying node', () => {
 
   it('rejects a block other than the requested one', async () => {
     const other = new HttpTronNode(localTronNetwork, async (asked) => honest(asked, { num: 1 }))
-    await expect(other.block(block.number)).rejects.toThrow('another block')
+    await expect(other.block(block.number)).rejects.toThrow('a different block')
     expect(await other.block(1n)).toMatchObject({ number: 1n })
   })
 
@@ -141,12 +141,15 @@ describe('transaction results of a lying node', () => {
 
   it.each([
     ['one is missing', (text: string) => JSON.stringify((JSON.parse(text) as unknown[]).slice(1))],
-    ['none is there yet', () => '[]'],
+    ['there are none yet', () => '[]'],
     [
-      'they are of another time',
+      'they belong to another time',
       (text: string) => swap(`"blockTimeStamp":"${block.timestamp}"`, '"blockTimeStamp":"5"')(text),
     ],
-    ['they are of other transactions', (text: string) => swap(block.transactions[0]?.id ?? '', 'cd'.repeat(32))(text)],
+    [
+      'they belong to other transactions',
+      (text: string) => swap(block.transactions[0]?.id ?? '', 'cd'.repeat(32))(text),
+    ],
   ])('returns no transaction results if %s, as the node may have replaced the block', async (_what, lie) => {
     expect(await lyingAt(path.infos, lie).transactionInfos(block)).toBeUndefined()
   })
@@ -157,16 +160,16 @@ describe('transaction results of a lying node', () => {
     const lying = lyingAt(one, (text) => text.replace('"result":"SUCCESS"', '"result":"REVERT"'))
     expect((await node.transactionInfo(id))?.logs).toHaveLength(1)
     expect(await lying.transactionInfo(id)).toMatchObject({ success: false, result: 'REVERT', logs: [] })
-    await expect(lyingAt(one, swap(id, 'ef'.repeat(32))).transactionInfo(id)).rejects.toThrow('another transaction')
+    await expect(lyingAt(one, swap(id, 'ef'.repeat(32))).transactionInfo(id)).rejects.toThrow('a different transaction')
   })
 })
 
 describe('other answers of a lying node', () => {
   it.each([
     ['another account', path.account, alter('"address":"41')],
-    ['a balance below zero', path.account, (text: string) => text.replace(/"balance":"/, '"balance":"-')],
-    ['a balance with a fraction', path.account, (text: string) => text.replace(/"balance":"/, '"balance":"1.')],
-    ['no account but a word', path.account, () => '"none"'],
+    ['a negative balance', path.account, (text: string) => text.replace(/"balance":"/, '"balance":"-')],
+    ['a fractional balance', path.account, (text: string) => text.replace(/"balance":"/, '"balance":"1.')],
+    ['a string instead of an account', path.account, () => '"none"'],
   ])('rejects %s in answer to a balance request', async (_what, at, lie) => {
     await expect(lyingAt(at, lie).balance(payer.account)).rejects.toThrow(ImplausibleAnswerError)
     expect(await node.balance(payer.account)).toBe(payeeBefore)
@@ -236,13 +239,13 @@ describe('a site that isn’t a node', () => {
   })
 
   it.each([
-    ['not-json', 'with no JSON'],
-    ['busy', 'asked too often'],
-    ['broken', 'the status 502'],
+    ['not-json', 'did not answer'],
+    ['busy', 'rate-limited us'],
+    ['broken', 'with status 502'],
     ['elsewhere', 'cannot be reached'],
-    ['error', 'refuses /wallet/getnowblock'],
+    ['error', 'refused /wallet/getnowblock'],
     ['cut', 'cannot be reached'],
-    ['endless', 'too much'],
+    ['endless', 'too large an answer'],
   ])('reports a site that isn’t a node: %s', async (place, expected) => {
     const node = new HttpTronNode(localTronNetwork, tronCallsTo({ url: `${url}/${place}/`, apiKey: 'secret-key' }))
     const error: unknown = await node.latestBlock().catch((error: unknown) => error)

@@ -46,7 +46,7 @@ async function fateOf(payment: SentPayment, node: AskedNode = world.node): Promi
     if (fate.kind !== 'searching') return fate
     ;({ searched } = fate)
   }
-  throw new Error('The search has no end')
+  throw new Error('The search did not end after 50 rounds')
 }
 
 /** Returns the world's node with some answers replaced. */

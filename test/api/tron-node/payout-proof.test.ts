@@ -125,7 +125,7 @@ describe('a payout in USDT', () => {
 
   it.each([
     ['out of an empty account', 100_000_000n],
-    ['without the energy for it', 1_000n],
+    ['without enough energy', 1_000n],
   ])('a payout %s fails in its block and is contradicted', async (_name, feeLimit) => {
     const payer = new TestTronAccount(node)
     await pay('TRX', payer.account, 100n * one)
@@ -158,7 +158,7 @@ describe('a node that lies', () => {
   it('a node’s lie about the block of a transaction proves nothing', async () => {
     standIn.node.produce(finalAfter)
     const real = await node.solidifiedTransactionInfo(id)
-    if (real === undefined) throw new Error('It is not final')
+    if (real === undefined) throw new Error('The transaction is not final')
     const unknown = 'ab'.repeat(32)
     const elsewhere = { ...real, id: unknown }
     expect(await prove(unknown, 'USDT', {}, { solidifiedTransactionInfo: async () => elsewhere })).toEqual(nothing)
@@ -169,7 +169,7 @@ describe('a node that lies', () => {
   it('a node’s lie about whether a payout has succeeded proves nothing', async () => {
     standIn.node.produce(finalAfter)
     const real = await node.solidifiedTransactionInfo(id)
-    if (real === undefined) throw new Error('It is not final')
+    if (real === undefined) throw new Error('The transaction is not final')
     const lie = { solidifiedTransactionInfo: async () => ({ ...real, success: false }) }
     expect(await prove(id, 'USDT', {}, lie)).toEqual(nothing)
   })

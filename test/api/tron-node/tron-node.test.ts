@@ -46,7 +46,7 @@ describe('blocks', () => {
       { ...localTronNetwork, genesisId: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc' },
       tronCallsTo({ url: standIn.url, apiKey: world.apiKey }),
     )
-    await expect(elsewhere.genesisId()).rejects.toThrow('The node is not of TRON')
+    await expect(elsewhere.genesisId()).rejects.toThrow('The node does not belong to TRON')
   })
 })
 
@@ -143,7 +143,7 @@ describe('a payment of USDT', () => {
     const id = await world.taken(await payer.sign(payer.calls(usdt, tokenTransferCall(payee, amount)), changes))
     standIn.node.produce()
     const info = await node.transactionInfo(id)
-    if (info === undefined) throw new Error('It is in no block')
+    if (info === undefined) throw new Error('The transaction is not in a block')
     return info
   }
 
@@ -244,6 +244,6 @@ it('refuses a wrong API key without repeating it in the error', async () => {
   const wrong = new HttpTronNode(localTronNetwork, tronCallsTo({ url: standIn.url, apiKey: 'guessed' }))
   const error: unknown = await wrong.latestBlock().catch((error: unknown) => error)
   expect(error).toBeInstanceOf(TronNodeError)
-  expect(String(error)).toMatch(/refuses our key/)
+  expect(String(error)).toMatch(/rejected our API key/)
   expect(String(error)).not.toMatch(/guessed|127\.0\.0\.1/)
 })

@@ -106,7 +106,7 @@ describe('a fork', () => {
     await world.taken(lost)
     standIn.node.produce()
     const before = await node.block((await node.latestBlock()).number)
-    if (before === undefined) throw new Error('There is no head')
+    if (before === undefined) throw new Error('The node has no head block')
     standIn.node.produce(2)
     standIn.node.reorganize(3, [lost.id])
     const after = await node.block(before.number)

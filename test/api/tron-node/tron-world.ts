@@ -47,7 +47,7 @@ export class TronWorld {
   /** Broadcasts a transaction that has to be accepted. @returns Its ID. */
   async taken({ id, hex }: Signed): Promise<string> {
     const answer = await this.node.broadcast(hex)
-    if (!answer.taken) throw new Error(`It is refused: ${answer.code} ${answer.message}`)
+    if (!answer.taken) throw new Error(`The transaction was refused: ${answer.code} ${answer.message}`)
     return id
   }
 

@@ -57,7 +57,7 @@ async function prepare() {
   const { viem, provider } = await network.create()
   const [owner, friend] = await viem.getWalletClients()
   const { chain } = await viem.getPublicClient()
-  if (!owner || !friend) throw new Error('The local chain offers too few accounts')
+  if (!owner || !friend) throw new Error('The local chain has too few accounts')
   const from = owner.account.address
   const { address: token } = await viem.deployContract('LocalTetherToken', ['Test dollar', 'USDX', 6, from])
   await owner.writeContract({ address: token, abi: localTetherTokenAbi, functionName: 'mint', args: [from, 1_000n] })

@@ -14,7 +14,7 @@ export async function deployPool(tokenName: 'LocalTetherToken' | 'LocalPermitTok
   const { viem, networkHelpers } = await network.create()
   const publicClient = await viem.getPublicClient()
   const [owner, person, stranger] = await viem.getWalletClients()
-  if (!owner || !person || !stranger) throw new Error('The local chain offers too few accounts')
+  if (!owner || !person || !stranger) throw new Error('The local chain has too few accounts')
 
   const deployedToken = await viem.deployContract(tokenName, ['Test dollar', 'USDX', 6, owner.account.address])
   const deployedPool = await viem.deployContract('MiningPool', [deployedToken.address, owner.account.address])

@@ -45,7 +45,7 @@ async function expectComplete(page: Page, path: string): Promise<void> {
       }
       return Object.entries(facts).flatMap(([name, isThere]) => (isThere ? [] : [name]))
     })
-  await expect.poll(missing, `what ${path} lacks`).toEqual([])
+  await expect.poll(missing, `landmarks and headings missing on ${path}`).toEqual([])
 }
 
 // Two tests, for two workers in parallel.
@@ -158,7 +158,7 @@ test('a desktop shows a rail with every area instead of the tab bar', async ({ p
 
   await rail.getByRole('link', { name: 'My', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My' })).toBeVisible()
-  await expect(rail, 'the tab bar is not shown as well').toHaveCount(1)
+  await expect(rail, 'only one navigation is shown').toHaveCount(1)
   const left = async (name: string) => (await page.getByRole('heading', { name, exact: true }).boundingBox())?.x ?? 0
   expect(await left('Sevenport')).toBeGreaterThan((await left('Mining')) + 500)
 
@@ -173,7 +173,7 @@ test('a check-in can be completed using only the keyboard', async ({ page, world
   await app.signInButton.focus()
   await page.keyboard.press('Enter')
   await expect(app.transaction.confirmButton).toBeEnabled()
-  await expect(app.transaction.dialog, 'the focus is in the sheet').toContainText(/./)
+  await expect(app.transaction.dialog, 'the sheet has content').toContainText(/./)
   await app.transaction.confirmButton.focus()
   await page.keyboard.press('Enter')
   await app.transaction.expectDone('Checked in for today')

@@ -43,7 +43,7 @@ test('a user reviews account activity, sets an anti-phishing code, exports all d
     const text = await readFile(await file.path(), 'utf8')
     expect(JSON.parse(text)).toMatchObject({ sections: expect.any(Object) })
     expect(text).toContain(account.email)
-    expect(text, 'no secret is in it').not.toMatch(/argon2|"(password|hash|secret)/i)
+    expect(text, 'the export contains no secrets').not.toMatch(/argon2|"(password|hash|secret)/i)
     await expect(app.dialog).toHaveCount(0)
   })
 
@@ -182,7 +182,7 @@ test('a user deletes the account after reading what that means', async ({ page, 
   expect(await app.storedSession()).toBeNull()
 
   await page.getByRole('link', { name: 'Log in' }).click()
-  await expect(app.button(account.email), 'the address is not offered any more').toBeHidden()
+  await expect(app.button(account.email), 'the deleted account’s email is no longer offered').toBeHidden()
   await app.logIn(account)
   await expect(app.refusal).toHaveText('Login failed: wrong email or password.')
 })

@@ -104,7 +104,7 @@ test('a login and a logout reach the other tabs', async ({ page, context, world 
   // Toasts last two seconds, less than a page may take on a busy machine, so start waiting for this one before its
   // cause.
   await Promise.all([expect(other.toast('Not logged in')).toBeVisible(), app.button('Log out').click()])
-  expect(await app.toast('Not logged in').isVisible(), 'who logs out is not told to log in').toBe(false)
+  expect(await app.toast('Not logged in').isVisible(), 'logging out shows no login notice').toBe(false)
   await expect(page).toHaveURL(new RegExp(`#${paths.my}$`))
   await expect(app.main.getByText('Welcome aboard')).toBeVisible()
   await expect(other.heading('Log in')).toBeVisible()
@@ -172,7 +172,7 @@ test('sessions can be ended one by one, and all others at once', async ({ page, 
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('This device')
   for (const other of others) {
-    if (other.step !== 'done') throw new Error('Nobody has turned on a second factor')
+    if (other.step !== 'done') throw new Error('The login requires a second factor')
     const { refreshToken } = other.session
     await expect(world.call(mainAuthentication.refreshToken, { refreshToken })).rejects.toThrow()
   }

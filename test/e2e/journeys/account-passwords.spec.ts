@@ -119,7 +119,7 @@ test('setting the fund password takes the login password and a code, and changin
   await app.field('Login password').fill(account.password)
   await app.enterCode(account.email)
   await app.main.getByRole('button', { name: /fund password$/ }).click()
-  await expect(app.dialog, 'that is not to be missed').toHaveAccessibleName('Fund password changed')
+  await expect(app.dialog, 'the notice is a dialog').toHaveAccessibleName('Fund password changed')
   await expectAccessible(page, 'a notice of the app')
   await app.acknowledge('Fund password changed', 'withdrawals and transfers are paused for 24 hours')
   await expect(app.heading('Security')).toBeVisible()

@@ -52,7 +52,7 @@ test('a user registers with the emailed code and is logged in', async ({ page, w
   await expect(steps).toBeHidden()
   await page.reload()
   await expect(app.main.getByRole('heading', { name: 'Your wallet' })).toBeVisible()
-  await expect(steps, 'closed for good').toBeHidden()
+  await expect(steps, 'the steps stay closed after a reload').toBeHidden()
 
   await app.open(paths.my)
   await expect(app.main.getByText(email)).toBeVisible()

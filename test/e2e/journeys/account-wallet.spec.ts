@@ -55,7 +55,7 @@ test('a wallet is linked with two taps, one to connect and one to sign, and unli
 
   await app.button(signButton).dblclick()
   await expect(app.toast('Wallet linked')).toBeVisible()
-  expect(signatures(wallet), 'the declined one, and one').toHaveLength(2)
+  expect(signatures(wallet), 'one declined and one signed request').toHaveLength(2)
   const session = await app.storedSession()
   const bound = await world.call(listBoundWallets, undefined, session?.accessToken)
   expect(bound).toEqual([expect.objectContaining({ address: wallet.address, chainId: wallet.chainId })])

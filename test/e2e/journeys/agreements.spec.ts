@@ -43,7 +43,7 @@ test('each agreement has its date, version and links to its sections', async ({ 
     const heading = page.getByRole('heading', { name: section })
     await expectFocus(heading)
     await expect(heading).toBeInViewport()
-    await expect(page, 'the address is still that of the page').toHaveURL(new RegExp(`#${path}$`))
+    await expect(page, 'the URL still names the page').toHaveURL(new RegExp(`#${path}$`))
     await page.setViewportSize({ width: 390, height: 8_000 })
     await expectAccessible(page, link)
   }

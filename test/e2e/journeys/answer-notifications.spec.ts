@@ -134,9 +134,9 @@ test('a device gets notifications of replies while the page is closed, until the
     await answer('It has arrived.')
     await expect.poll(() => browser.taken.length).toBe(1)
     const text = browser.taken[0]?.text ?? ''
-    expect(text, 'the message says that there is an answer, not which').not.toContain('arrived')
+    expect(text, 'the message does not contain the reply').not.toContain('arrived')
     const [serviceWorker] = context.serviceWorkers()
-    if (serviceWorker === undefined) throw new Error('No service worker is at work')
+    if (serviceWorker === undefined) throw new Error('No service worker is active')
     await keepNotifications(serviceWorker)
     await deliver(await context.newCDPSession(page), world.url, text)
     const { title, path } = browser.taken[0]?.message ?? {}

@@ -143,7 +143,7 @@ test.describe('on a wide screen', () => {
         .getByText(/^bc1q[a-z0-9]{20,}$/)
         .first()
         .textContent()) ?? ''
-    expect(addresses, 'each payment has an address of its own').not.toContain(own)
+    expect(addresses, 'a used address is not shown again').not.toContain(own)
     await expectAccessible(page, 'an address to receive BTC at')
     await app.open(devicePaths.deviceSendAddress, `?network=bitcoin&to=${own}`)
     await expect(app.main.getByText(/the account you’re sending from/)).toBeVisible()

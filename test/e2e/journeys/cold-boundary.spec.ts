@@ -116,7 +116,7 @@ test('neither a script in the page nor another tab gets a secret out of the work
 
   for (const message of strangeMessages) await page.evaluate(`hostile.worker.postMessage(${message})`)
   await expectRefused(page, [...alwaysRefused.slice(7), ...refusedWhileLocked])
-  expect(await page.evaluate('hostile.unasked'), 'what is no request gets no answer').toEqual([])
+  expect(await page.evaluate('hostile.unasked'), 'malformed messages get no answer').toEqual([])
   expect(new Set(await page.evaluate(flood))).toEqual(new Set(['locked', 'busy']))
 
   const keyring = programs().find(({ name }) => name.includes('keyring-worker'))

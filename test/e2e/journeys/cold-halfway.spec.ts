@@ -75,7 +75,7 @@ test('imports and exports interrupted by double clicks, Back or reloads lose, du
   await app.open(devicePaths.deviceWallets)
   await expect(rows).toHaveCount(2)
   await page.reload()
-  await expect(rows, 'also after a reload').toHaveCount(2)
+  await expect(rows, 'the state survives a reload').toHaveCount(2)
 
   // A displayed key disappears on Back and on a reload.
   const openExport = async (form: 'key' | 'keystore') => {

@@ -19,7 +19,7 @@ const path = "m/84'/0'/0'"
 function watched(words: string, branch: number, index: number) {
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(words))
   const { publicKey } = root.derive(path).deriveChild(branch).deriveChild(index)
-  if (!publicKey) throw new Error('The key has no public part')
+  if (!publicKey) throw new Error('The key has no public key')
   const steps = [84 + 0x8000_0000, 0x8000_0000, 0x8000_0000, branch, index]
   const { script, address } = p2wpkh(publicKey)
   return { script, address, bip32Derivation: [[publicKey, { fingerprint: root.fingerprint, path: steps }]] as never }

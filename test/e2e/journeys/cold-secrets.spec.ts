@@ -54,12 +54,12 @@ test('no words, keys or passwords are left anywhere once the wallet is locked, o
   })
   const inMemory = async (program: Program) => search.findIn(await textsInMemoryOf(program))
   const [itself] = programs()
-  if (!itself) throw new Error('A page is a program')
+  if (!itself) throw new Error('The page is missing from the programs')
 
   // The search finds words while they are shown, which proves that it works. They are only in the document, not in
   // JavaScript's memory.
   expect(search.findIn((await keptBy(page))['the page'] ?? [])).toContain('words in a row')
-  expect(await inMemory(itself), 'the page keeps no words that it shows').toEqual([])
+  expect(await inMemory(itself), 'the page’s memory contains no secret words').toEqual([])
 
   await page.getByRole('link', { name: 'I’ve written them down' }).click()
   await app.enterWords(words)
@@ -109,12 +109,13 @@ test('no words, keys or passwords are left anywhere once the wallet is locked, o
   expect(search.findIn((await keptBy(page))['the page'] ?? [])).toContain('key in hexadecimal digits')
 
   const keyring = programs().find(({ name }) => name.includes('keyring-worker'))
-  if (!keyring) throw new Error(`There is no keyring among ${Array.from(programs(), ({ name }) => name).join(', ')}`)
+  if (!keyring)
+    throw new Error(`The programs don’t include the keyring: ${Array.from(programs(), ({ name }) => name).join(', ')}`)
   // While shown, the key is found in the page's memory, too. The keyring has signed and revealed secrets, but keeps
   // none.
   expect(await inMemory(itself)).toContain('key in hexadecimal digits')
   for (const program of [keyring, await serviceWorkerOf(page)]) {
-    expect(await inMemory(program), `${program.name} keeps nothing while unlocked`).toEqual([])
+    expect(await inMemory(program), `${program.name} keeps no secrets while unlocked`).toEqual([])
     // Proves that its memory can be searched.
     await plant(program, [mnemonic, bytesToHex(privateKey)])
     expect(await inMemory(program)).toEqual(['key in hexadecimal digits', 'words as text', 'words in a row'])
@@ -125,12 +126,12 @@ test('no words, keys or passwords are left anywhere once the wallet is locked, o
 
   const expectNothing = async (when: string) => {
     for (const program of [...programs(), await serviceWorkerOf(page)]) {
-      expect(await inMemory(program), `the memory of ${program.name} ${when}`).toEqual([])
+      expect(await inMemory(program), `no secrets in the memory of ${program.name} ${when}`).toEqual([])
     }
     for (const [where, texts] of Object.entries(await keptBy(page))) {
-      expect(search.findIn(texts), `${where} ${when}`).toEqual([])
+      expect(search.findIn(texts), `no secrets in ${where} ${when}`).toEqual([])
     }
-    expect(search.findIn(await traffic.texts()), `what was sent, received and printed, ${when}`).toEqual([])
+    expect(search.findIn(await traffic.texts()), `no secrets in network traffic and console output ${when}`).toEqual([])
   }
   await app.open(devicePaths.deviceWalletSettings)
   await app.button('Lock now').click()

@@ -240,7 +240,7 @@ test('two tabs show one payment and offer the same bytes, and it is made once', 
     await tab.page.bringToFront()
     await expect(tab.main.getByText('The payment went through.')).toBeVisible()
   }
-  expect(new Set(offered).size, 'the same bytes, from whichever tab').toBe(1)
+  expect(new Set(offered).size, 'all tabs send the same bytes').toBe(1)
   for (const tab of [app, other]) {
     await tab.page.bringToFront()
     await tab.open(devicePaths.deviceSend)

@@ -23,7 +23,7 @@ const friend = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 
 function addressAt(index: number): string {
   const { publicKey } = account.deriveChild(0).deriveChild(index)
-  if (!publicKey) throw new Error('The key has no public part')
+  if (!publicKey) throw new Error('The key has no public key')
   return p2wpkh(publicKey).address ?? ''
 }
 

@@ -182,7 +182,7 @@ test.describe('without a chosen language', () => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(html).toHaveAttribute('lang', 'es-MX')
-    expect(new Set(languages), 'no other language came before').toEqual(new Set(['es-MX']))
+    expect(new Set(languages), 'the page never showed another language').toEqual(new Set(['es-MX']))
 
     await page.goto(`/#${paths.language}`)
     await page.getByRole('main').getByText('English').click()

@@ -43,7 +43,7 @@ test('ETH on Arbitrum is paid from the connected wallet with one confirmation, a
   const receive = app.field('Address').first()
   await receiveInWallet(app, page, wallet)
   await expect(receive).toHaveValue(wallet.address)
-  await expect(app.field('Address').last(), 'coins come back to where they are paid from').toHaveValue(wallet.address)
+  await expect(app.field('Address').last(), 'refunds go to the paying address').toHaveValue(wallet.address)
   await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
   await app.button('Create order').click()
   await expect(app.heading('Pay')).toBeVisible()
@@ -106,11 +106,11 @@ test('USDC is paid with one exact transfer, even if the page is reloaded while t
   question.release()
   await sheet.expectDone('150 USDC paid')
   const args = [order.payin.address as `0x${string}`, parseUnits('150', usdc.decimals)] as const
-  expect(wallet.sentCalls, 'no approval, and nothing twice').toEqual([
+  expect(wallet.sentCalls, 'the wallet sends a single transfer without an approval').toEqual([
     { to: usdc.address, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }) },
   ])
   await sheet.close()
-  await expect(app.heading('Order'), 'a paid order is not offered again').toBeVisible()
+  await expect(app.heading('Order'), 'a paid order cannot be paid again').toBeVisible()
 })
 
 test('an order paid elsewhere in the meantime is not paid again', async ({ page, world, wallet }) => {
@@ -138,11 +138,11 @@ test('an order paid elsewhere in the meantime is not paid again', async ({ page,
   await expect(async () => {
     await mine(chainOf(world, ethereum), 1)
     const { state } = await world.call(getExchangeOrder, { number, viewToken })
-    expect(state, 'the partner has seen it').not.toBe('unpaid')
+    expect(state, 'the partner has seen the payment').not.toBe('unpaid')
   }).toPass()
   await sheet.tryAgain()
   await expect(sheet.failure).toContainText('This order isn’t waiting for a payment')
   await sheet.failure.getByRole('button', { name: 'Open the order' }).click()
   await expect(app.heading('Order')).toBeVisible()
-  expect(wallet.sentCalls, 'the one that was declined').toHaveLength(1)
+  expect(wallet.sentCalls, 'only the declined call was requested').toHaveLength(1)
 })

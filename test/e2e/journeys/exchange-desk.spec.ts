@@ -33,7 +33,7 @@ test('USDT in the connected wallet is swapped to USDC one to one at our own desk
   await world.call(acceptInvitation, { code }, account.session.accessToken)
   await world.giveTestCoins(firstChain, wallet.address)
   await app.main.getByRole('link', { name: 'Swap', exact: true }).click()
-  await expect(app.button(/ou pay with/), 'the pair of the promotion').toContainText('USDT Ethereum')
+  await expect(app.button(/ou pay with/), 'the promoted pair is preselected').toContainText('USDT Ethereum')
   await expect(app.button(/ou receive/)).toContainText('USDC BSC')
   await app.field('You pay').fill('100')
   await app.main.getByText('Sevenport', { exact: true }).first().click()

@@ -46,7 +46,7 @@ test('a slow partner delays no other offers, and failing partners are marked and
     const offers = app.main.getByRole('group', { name: 'Offers' })
     await expect(offers.getByText(said.slow)).toBeVisible()
     await expect(offers.getByRole('radio')).toHaveCount(2)
-    await expect(offers.getByRole('radio').first(), 'an offer is taken meanwhile').toBeChecked()
+    await expect(offers.getByRole('radio').first(), 'an offer is selected in the meantime').toBeChecked()
     await expect(app.field('You receive')).toHaveValue(/\d/)
     await expect(offers.getByText(said.down)).toHaveCount(3)
     await setFaults(world, { changelly: null, exolix: null, stealthex: null })
@@ -114,10 +114,10 @@ test('orders in trouble keep their state, say who has the coins, and resume auto
 
     await open(held)
     await orderIs(app, 'On hold', goOn)
-    await expect(app.main.getByText(said.withPartner), 'another amount was paid').toBeVisible()
+    await expect(app.main.getByText(said.withPartner), 'the order is on hold because of the amount').toBeVisible()
     await expectAccessible(page, 'an order on hold')
     await open(returned)
-    await expect(app.main.getByText(said.comingBack), 'another amount was paid').toBeVisible()
+    await expect(app.main.getByText(said.comingBack), 'the order is on hold because of the amount').toBeVisible()
     await open(short)
     await orderIs(app, 'On hold', goOn)
     await expect(app.main.getByText(said.alerted)).toBeVisible()
@@ -137,7 +137,7 @@ test('orders in trouble keep their state, say who has the coins, and resume auto
     await expect(app.main.getByText(said.notExchanged)).toBeVisible()
     await expectAccessible(page, 'an order that has failed')
     await app.open(paths.exchangeHistory)
-    await expect(app.main.getByRole('link', { name: '0.31 ETH' }), 'no second order').toHaveCount(1)
+    await expect(app.main.getByRole('link', { name: '0.31 ETH' }), 'no second order is created').toHaveCount(1)
   } finally {
     await setFaults(world, { changenow: null, sideshift: null, stealthex: null, exolix: null })
   }

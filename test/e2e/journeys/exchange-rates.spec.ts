@@ -41,7 +41,7 @@ test('an expired rate must be accepted again, and a failing partner leaves the o
     await expect(app.button('Create order')).toHaveAccessibleDescription('Accept the new rate first.')
     // The button is only marked as disabled, and says why.
     await app.button('Create order').press('Enter')
-    await expect(app.heading('Exchange'), 'nothing is ordered at a rate that nobody has seen').toBeVisible()
+    await expect(app.heading('Exchange'), 'no order is created at an unseen rate').toBeVisible()
     await app.button('Accept the new rate').click()
     await expect(changed).toBeHidden()
     const promised = await app.field('You receive').inputValue()

@@ -50,7 +50,7 @@ test('USDC on Ethereum is swapped from the connected wallet after an exact appro
   await app.main.locator('label').filter({ hasText: 'LI.FI' }).click()
   await expect(app.main.getByText('From your connected wallet')).toBeVisible()
   await expect(app.main.getByText(/Worst case: [\d.]+ USDC/)).toBeVisible()
-  await expect(app.heading('Refund address'), 'coins come back to the wallet').toBeHidden()
+  await expect(app.heading('Refund address'), 'refunds go to the wallet').toBeHidden()
   await receiveInWallet(app, page, wallet)
   await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
   await expectAccessible(page, 'an offer by a route')
@@ -80,9 +80,9 @@ test('USDC on Ethereum is swapped from the connected wallet after an exact appro
   await expect(app.heading('Order')).toBeVisible()
   await orderCompletes(app, world, [ethereum, arbitrum])
   await expect(app.main.getByText(/Your browser found this payout/)).toBeVisible()
-  await expect(app.main.getByText(router), 'nobody sends coins to the router').toHaveCount(0)
+  await expect(app.main.getByText(router), 'the router’s address is not shown').toHaveCount(0)
   await app.open(paths.exchangeConnectedPay, link)
-  await expect(app.heading('Order'), 'a swap is not offered again').toBeVisible()
+  await expect(app.heading('Order'), 'a completed swap is not offered again').toBeVisible()
 })
 
 test('a USDT swap resets an old approval first, and pays the bridge fee on top', async ({ page, world, wallet }) => {
@@ -172,7 +172,7 @@ test('a route with a foreign recipient or a foreign approval never reaches the w
   await expectAccessible(page, 'a route that is refused')
   expect(wallet.sentCalls).toEqual([])
   await app.button('Try again').click()
-  await expect(app.button('Review swap'), 'the true route').toBeVisible()
+  await expect(app.button('Review swap'), 'the honest route is offered').toBeVisible()
 })
 
 test('a swap resumes after the page was reloaded during the wallet’s prompt', async ({ page, world, wallet }) => {
@@ -195,7 +195,7 @@ test('a swap resumes after the page was reloaded during the wallet’s prompt', 
   await sheet.expectDone('150 USDC on the way to Arbitrum')
   expect(
     wallet.sentCalls.map(({ to }) => to),
-    'one approval and one swap',
+    'the wallet sends one approval and one swap',
   ).toEqual([usdc.address, router])
 })
 

@@ -33,7 +33,7 @@ test('USDT in the Sevenport wallet is swapped to BTC at a typed address', async 
   await app.main.getByText('Fixed rate', { exact: true }).click()
   const [receive, refund] = [app.field('Address').first(), app.field('Address').last()]
   await receive.fill(bitcoin)
-  await expect(refund, 'coins come back to the Sevenport wallet by default').toHaveValue(/^0x[\dA-Fa-f]{40}$/)
+  await expect(refund, 'refunds go to the Sevenport wallet by default').toHaveValue(/^0x[\dA-Fa-f]{40}$/)
   await refund.fill('')
   await expect(app.button('Create order')).toHaveAccessibleDescription('A fixed rate needs a refund address.')
   // The first one is for the receiving address, because Bitcoin has one, too.
@@ -49,7 +49,7 @@ test('USDT in the Sevenport wallet is swapped to BTC at a typed address', async 
   await expect(app.main.getByText('100', { exact: true }).first()).toBeVisible()
   await expectAccessible(page, 'the review of what pays an order')
   await page.reload()
-  await expect(app.main.getByText('Pays order'), 'a reload loses nothing').toBeVisible()
+  await expect(app.main.getByText('Pays order'), 'the entries survive a reload').toBeVisible()
   const number = (await app.main.locator('dd').first().textContent()) ?? ''
   const payInAddress =
     (await app.main

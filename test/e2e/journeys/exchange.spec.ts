@@ -43,7 +43,7 @@ test('a visitor’s swap survives the login, and ETH on Arbitrum arrives as USDT
   await app.main.getByRole('link', { name: 'Log in to continue' }).click()
   await app.logIn(account)
   await expect(app.heading('Exchange')).toBeVisible()
-  await expect(app.field('You pay'), 'nothing is lost on the way').toHaveValue('0.5')
+  await expect(app.field('You pay'), 'the entries survive the login').toHaveValue('0.5')
   await expect(offers).toHaveCount(5)
   const promised = await app.field('You receive').inputValue()
 
@@ -57,7 +57,7 @@ test('a visitor’s swap survives the login, and ETH on Arbitrum arrives as USDT
   await refund.fill(wallet.address)
   await expect(app.button('Create order')).toHaveAccessibleDescription('Agree to the terms.')
   await page.reload()
-  await expect(receive, 'a reload loses nothing').toHaveValue(recipient)
+  await expect(receive, 'the entries survive a reload').toHaveValue(recipient)
   await expect(offers).toHaveCount(5)
   await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
   await app.button('Create order').dblclick()
@@ -83,10 +83,13 @@ test('a visitor’s swap survives the login, and ETH on Arbitrum arrives as USDT
     await mine(chainOf(world, bsc), 2)
   })
   await expect(app.main.getByText('Confirmed on the network')).toBeVisible()
-  await expect(app.main.getByText(/Your browser found this payout/), 'past the server').toBeVisible()
+  await expect(
+    app.main.getByText(/Your browser found this payout/),
+    'the browser verifies the payout itself',
+  ).toBeVisible()
   await expectAccessible(page, 'an order that is completed')
   const arrived = (await usdtOf(recipient)) - before
-  expect(arrived, 'what was promised at a floating rate').toBeGreaterThan(
+  expect(arrived, 'the payout is within the floating rate’s tolerance').toBeGreaterThan(
     (BigInt(Math.floor(Number(promised))) * 10n ** 18n * 98n) / 100n,
   )
 
@@ -96,7 +99,7 @@ test('a visitor’s swap survives the login, and ETH on Arbitrum arrives as USDT
   })
   await page.goto('about:blank')
   await page.goto(link)
-  await expect(app.main.getByText('Completed').first(), 'whoever has the link sees the order').toBeVisible()
+  await expect(app.main.getByText('Completed').first(), 'the link opens the order without a login').toBeVisible()
   await expect(app.main.getByText(account.email)).toHaveCount(0)
 
   await keepSession(page, account)
@@ -120,11 +123,11 @@ test('a visitor’s swap survives the login, and ETH on Arbitrum arrives as USDT
   const lastOrder = app.main.getByText(/Your last order was created/)
   await expect(lastOrder).toBeVisible()
   await page.reload()
-  await expect(lastOrder, 'the step outlives a reload').toBeVisible()
+  await expect(lastOrder, 'the step survives a reload').toBeVisible()
   await page.goBack()
   await app.button('Swap again').click()
   await expect(app.field('You pay')).toHaveValue('0.5')
-  await expect(lastOrder, 'another swap begins').toBeHidden()
+  await expect(lastOrder, 'a new swap starts').toBeHidden()
 
   async function usdtOf(address: `0x${string}`): Promise<bigint> {
     const token = deployedTokensOf(bsc).find(({ symbol }) => symbol === 'USDT')

@@ -184,5 +184,5 @@ test('an order’s page is complete in every language, and hides payment details
   await expect(elsewhere.getByRole('img')).toHaveCount(0)
   await other.close()
   const seen = await world.call(getFiatOrder, { number: upi.number, viewToken: upi.viewToken })
-  expect(seen.instructions, 'whoever has the link').toBeNull()
+  expect(seen.instructions, 'the link alone reveals no instructions').toBeNull()
 })

@@ -89,7 +89,7 @@ test('a refunded sale returns the coins to the Sevenport wallet', async ({ page,
     await app.open(paths.sell)
     await chooseAsset(app, 'Coin', 'USDT', 'Ethereum')
     await app.field('You sell').fill('100')
-    await expect(app.field('Address'), 'coins come back to the Sevenport wallet').toHaveValue(/^0x[\dA-Fa-f]{40}$/)
+    await expect(app.field('Address'), 'refunds go to the Sevenport wallet').toHaveValue(/^0x[\dA-Fa-f]{40}$/)
     await order(app, 'Sell', 'MoonPay')
     const checkout = await openCheckout(app, 'MoonPay')
     await tapThrough(checkout, 'Continue', 'Verify', 'Continue')

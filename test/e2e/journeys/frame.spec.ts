@@ -26,15 +26,15 @@ test('the tab bar shows the tabs whose page exists, in the specified order, size
   await expect(my).toHaveAttribute('aria-current', 'page')
   const icon = my.locator('span').first()
   await expect(icon).toHaveCSS('color', 'rgb(0, 122, 255)')
-  await expect(my, 'the label can be read').toHaveCSS('color', 'rgb(0, 86, 179)')
+  await expect(my, 'the label has enough contrast').toHaveCSS('color', 'rgb(0, 86, 179)')
   const idle = await page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--color-tab-idle'),
   )
   expect(idle).toBe('#999')
-  await expect(tabBar(page), 'what is below shows through').toHaveCSS('backdrop-filter', /blur/)
+  await expect(tabBar(page), 'content shows through the tab bar').toHaveCSS('backdrop-filter', /blur/)
 
   await page.emulateMedia({ contrast: 'more' })
-  await expect(icon, 'darker for who asks for it').toHaveCSS('color', 'rgb(0, 72, 154)')
+  await expect(icon, 'the icon is darker with increased contrast').toHaveCSS('color', 'rgb(0, 72, 154)')
 })
 
 test('a slow page shows an indicator after 200 ms, but not before', async ({ page }) => {

@@ -10,7 +10,7 @@ test('the best-known coins are listed with price and change, and lead to their p
   const coins = app.main.getByRole('list', { name: 'Top coins' }).getByRole('listitem')
   await expect(coins).toHaveCount(5)
   await expect(coins.first()).toContainText(/BTC.*CN¥[\d,]+\.\d\d.*%.*in 24 hours/)
-  await expect(app.main.getByText(/Practice rates/).first(), 'whose prices they are').toBeVisible()
+  await expect(app.main.getByText(/Practice rates/).first(), 'the source of the prices is shown').toBeVisible()
   await expectAccessible(page, 'home with its top coins')
   await coins.filter({ hasText: 'ETH' }).getByRole('link').click()
   await expect(app.heading('ETH')).toBeVisible()

@@ -25,24 +25,24 @@ test('a chosen language applies everywhere at once and is kept', async ({ page, 
     await page.getByRole('main').getByText(name, { exact: true }).click()
     await expect(heading).toHaveText(say('Language'))
     await expect(page.locator('html')).toHaveAttribute('lang', id)
-    await expect(otherHeading, 'other tabs follow').toHaveText(say('About Sevenport'))
+    await expect(otherHeading, 'other tabs switch, too').toHaveText(say('About Sevenport'))
   }
   const say = await loadTexts('es-MX')
   await expect(page.getByText(say('Amounts are shown in {current}', { current: 'CNY' }))).toBeVisible()
   const toPesos = page.getByRole('button', { name: say('Switch to {currency}', { currency: 'MXN' }) })
   await toPesos.click()
-  await expect(toPesos, 'there is nothing more to offer').toHaveCount(0)
+  await expect(toPesos, 'the suggestion disappears').toHaveCount(0)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
 
   await page.goto(`/#${paths.aboutUs}?lang=tw`)
-  await expect(page.locator('html'), 'a link names a language').toHaveAttribute('lang', 'zh-Hant')
+  await expect(page.locator('html'), 'a link can set the language').toHaveAttribute('lang', 'zh-Hant')
   await page.evaluate(() => {
     localStorage.setItem('language:v1', 'xby')
   })
   await page.goto('about:blank')
   await page.goto(`/#${paths.aboutUs}`)
-  await expect(page.locator('html'), 'what was stored by another name').toHaveAttribute('lang', 'es-MX')
+  await expect(page.locator('html'), 'a legacy language ID still works').toHaveAttribute('lang', 'es-MX')
 })
 
 test('wallet and network names follow a change of language', async ({ page, world }) => {
@@ -86,7 +86,9 @@ test('wallet and network names follow a change of language', async ({ page, worl
   await choose('English')
   await app.open(paths.signIn)
   await reviewStake('Stake USDT', 'Review')
-  await expect(app.transaction.confirmButton, 'nobody was disconnected').toHaveText(/Confirm in Local test account 3$/)
+  await expect(app.transaction.confirmButton, 'the wallet stays connected').toHaveText(
+    /Confirm in Local test account 3$/,
+  )
 })
 
 test('a swap is fully translated, from its offers to its order', async ({ page, world }) => {
@@ -102,7 +104,7 @@ test('a swap is fully translated, from its offers to its order', async ({ page, 
   const link = `?${new URLSearchParams({ order: number, token: viewToken }).toString()}`
   const offers = app.main.getByRole('radio', { name: /ChangeNOW/ })
   await expect(offers).toBeVisible()
-  expect(await englishOn(page, 'es-MX'), 'English is recognised').toContain('Offers')
+  expect(await englishOn(page, 'es-MX'), 'the check recognizes English text').toContain('Offers')
   for (const { id, name } of locales.filter((locale) => locale.id !== 'en')) {
     await app.open(paths.language)
     await app.main.getByText(name, { exact: true }).click()
@@ -141,7 +143,7 @@ test.describe(`in ${language}`, () => {
     await world.giveTestCoins(firstChain, wallet.address)
     await page.goto(`/#${paths.signIn}?pool=${pool.key}`)
     await button(say('Connect wallet')).click()
-    await expect(sheet.getByText('Connect a Wallet'), 'RainbowKit follows').toBeHidden()
+    await expect(sheet.getByText('Connect a Wallet'), 'RainbowKit switches the language, too').toBeHidden()
     await sheet.getByRole('button', { name: wallet.name }).click()
 
     await button(say('Stake {symbol}', { symbol: 'USDT' })).click()

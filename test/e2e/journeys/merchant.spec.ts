@@ -93,7 +93,7 @@ test('a business applies, answers a reviewer, is approved by a second one, refer
   await makeOperator(world, second, ['reviewer'])
   const { accessToken } = second.session
   const { revision, mayRecommend } = await world.call(openMerchantApplication, { id }, accessToken)
-  expect(mayRecommend, 'it is recommended already').toBe(false)
+  expect(mayRecommend, 'the application is already recommended').toBe(false)
   await world.call(approveMerchant, { id, revision }, accessToken)
 
   await page.reload()

@@ -74,7 +74,7 @@ test('every reward shows its status, and its page the steps so far', async ({ pa
   await world.advance(3_600)
   await claimElsewhere(wallet, pool)
   const [first] = await pool.signInsOf(wallet.address)
-  if (!first) throw new Error('Nobody has signed in')
+  if (!first) throw new Error('No one has checked in')
   await transferElsewhere(wallet, pool, first.args.reward)
   await signInForDays(scene, other, 1)
   await world.advance(3_600)
@@ -82,11 +82,14 @@ test('every reward shows its status, and its page the steps so far', async ({ pa
   const app = await arrive(page, scene)
   const rows = app.main.getByRole('list', { name: 'Reward history' }).getByRole('listitem')
   await expect(rows).toHaveCount(8)
-  await expect(rows.first(), 'the newest first').toContainText('BSC (local)')
+  await expect(rows.first(), 'the newest reward comes first').toContainText('BSC (local)')
   await expect(rows.first()).toContainText('Maturing')
   await expect(rows.last()).toContainText(`+${pool.text(first.args.reward)}`)
   await expect(rows.last()).toContainText('Paid out')
-  await expect(rows.filter({ hasText: 'Ready to transfer' }), 'claimed and released by seven days').toHaveCount(5)
+  await expect(
+    rows.filter({ hasText: 'Ready to transfer' }),
+    'five rewards are claimed and past the seven days',
+  ).toHaveCount(5)
   await expect(rows.filter({ hasText: 'Not claimed' })).toHaveCount(1)
   await expectAccessible(page, 'reward records')
 
@@ -144,7 +147,7 @@ test('rewards are filtered by network, coin, status and day, and the filter surv
   await rows.first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Progress' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(rows, 'the filter is still in use').toHaveCount(2)
+  await expect(rows, 'the filter still applies').toHaveCount(2)
   await page.reload()
   await expect(rows).toHaveCount(2)
   await app.button('Clear filters').click()

@@ -34,7 +34,7 @@ test('all seven chains are read in parallel', async ({ page, world }) => {
   await app.open(paths.mining)
   await expect(app.main.getByRole('listitem').getByRole('link')).toHaveCount(2 * networks.length)
   expect(new Set(posts).size).toBe(networks.length)
-  expect(posts.length, 'one or two calls for everything on a chain').toBeLessThanOrEqual(2 * networks.length)
+  expect(posts.length, 'at most two calls per chain').toBeLessThanOrEqual(2 * networks.length)
 })
 
 test('an RPC that dies during a transaction only delays its completion', async ({ page, world, wallet, guard }) => {

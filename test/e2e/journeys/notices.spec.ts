@@ -31,7 +31,7 @@ test('a visitor goes from the home page to the latest notice, and to all of them
   await page.getByRole('link', { name: 'Notices' }).click()
   const notices = page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
   await expect(notices).toHaveCount(published)
-  await expect(notices.getByText('Unread:'), 'nothing is ever marked for a visitor').toHaveCount(0)
+  await expect(notices.getByText('Unread:'), 'a visitor sees no unread marks').toHaveCount(0)
   await expectAccessible(page, 'the notices')
   await notices.filter({ hasText: 'Keep your recovery codes' }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 2, name: 'Keep your recovery codes' })).toBeVisible()
@@ -102,7 +102,7 @@ test('what a user reads is marked as read in every tab, and the red dot disappea
   await expect(first).toContainText('Unread:')
   await first.click()
   await expect(page.getByRole('heading', { level: 2, name: newest })).toBeVisible()
-  await expect(badge(other), 'opening is reading').toContainText(`${published} unread`)
+  await expect(badge(other), 'opening a notice marks it as read').toContainText(`${published} unread`)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(first).toBeVisible()
   await expect(first).not.toContainText('Unread:')
@@ -112,7 +112,7 @@ test('what a user reads is marked as read in every tab, and the red dot disappea
   await expect(page.getByText('Your account is ready')).toBeVisible()
   await expectAccessible(page, 'a system message')
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(tab(page, 'System messages'), 'back among the messages').not.toContainText('unread')
+  await expect(tab(page, 'System messages'), 'no system message is unread').not.toContainText('unread')
   await expect(page.getByRole('link', { name: /Welcome aboard/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Mark all as read' }).click()
@@ -128,7 +128,7 @@ test('what a user reads is marked as read in every tab, and the red dot disappea
 test('new messages are announced while the app is open, and a tap leads to them', async ({ page, world }) => {
   await page.clock.install()
   const { account } = await AccountApp.arrive(page, world, paths.my)
-  await expect(redDot(page), 'what is unread is known').toBeVisible()
+  await expect(redDot(page), 'the red dot shows unread notices').toBeVisible()
   const { email, password } = account
   await world.call(mainAuthentication.login, { email, password, deviceId: randomUUID() })
   // The app checks every two minutes.

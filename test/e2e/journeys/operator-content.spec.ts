@@ -182,7 +182,7 @@ test('new terms ask users who agreed to earlier ones, who may decline by logging
   await page.reload()
   await expect(app.dialog.getByRole('heading', { name: 'We updated our terms' })).toBeVisible()
   await expect(app.dialog).toContainText(`${change} (en_us)`)
-  await expect(app.dialog, 'what they agreed to already isn’t told again').not.toContainText('price alerts')
+  await expect(app.dialog, 'changes that were already accepted are not shown again').not.toContainText('price alerts')
   await expectAccessible(page, 'the question for consent to new terms')
   await page.screenshot({ path: test.info().outputPath('consent.png') })
   await app.dialog.getByRole('button', { name: 'service agreement' }).click()
@@ -192,7 +192,7 @@ test('new terms ask users who agreed to earlier ones, who may decline by logging
   await expect(text).toBeHidden()
   await app.button('Not now').click()
   await app.open(paths.systemMessages)
-  await expect(app.dialog, 'nothing else is blocked').toBeHidden()
+  await expect(app.dialog, 'other pages are not blocked').toBeHidden()
   await page.reload()
   await app.button('Decline and log out').click()
   await expect(app.dialog).toBeHidden()
@@ -205,7 +205,7 @@ test('new terms ask users who agreed to earlier ones, who may decline by logging
   await expect(page.getByText(/^You agreed on /)).toBeVisible()
   await page.reload()
   await expect(page.getByText(/^You agreed on /)).toBeVisible()
-  await expect(app.dialog, 'nobody who has agreed is asked again').toBeHidden()
+  await expect(app.dialog, 'the consent dialog does not appear again').toBeHidden()
 })
 
 /** Publishes the next version of the terms as two operators, through the API. */

@@ -40,7 +40,7 @@ test('an operator replies to a guest, keeps the draft when a new message comes i
   const row = app.main.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: number })
   await expect(row).toContainText(/Guest · Español.* · 1 message/)
   await expect(row).toContainText(/Waiting \d+/)
-  await expect(row, 'nothing names the person').not.toContainText(email)
+  await expect(row, 'the row does not name the user').not.toContainText(email)
   await expectAccessible(page, 'conversations to reply to')
   await row.click()
   await expect(app.main.getByText('The audit log has recorded that you opened this conversation.')).toBeVisible()
@@ -94,7 +94,7 @@ test('an operator replies to a guest, keeps the draft when a new message comes i
   await look.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(found).toHaveCount(1)
   await expect(found).toContainText('In 1 reply')
-  await expect(found, 'no text is shown').not.toContainText(reply.slice(-12))
+  await expect(found, 'the reply’s text is not shown').not.toContainText(reply.slice(-12))
   await look.getByText('Email', { exact: true }).click()
   await app.field('Search for').fill(email)
   await look.getByRole('button', { name: 'Search', exact: true }).click()
@@ -109,7 +109,10 @@ test('an operator replies to a guest, keeps the draft when a new message comes i
   const audit = app.main.getByRole('list', { name: 'Audit' }).getByRole('listitem').filter({ hasText: conversation.id })
   await expect(audit.filter({ hasText: 'Closed a conversation' })).toHaveCount(1)
   await expect(audit.filter({ hasText: 'Replied to a conversation' })).toHaveCount(1)
-  await expect(audit.filter({ hasText: 'Opened a conversation' }), 'once by hand, once for the conflict').toHaveCount(2)
+  await expect(
+    audit.filter({ hasText: 'Opened a conversation' }),
+    'one entry by hand and one for the conflict',
+  ).toHaveCount(2)
 })
 
 test('an operator takes a ticket, looks up its author, takes notes, and replies with a canned reply', async ({

@@ -79,7 +79,10 @@ test('an operator sees the pages of their roles, and which role another page req
   await expectAccessible(page, 'an operator’s page of another role')
   await links.filter({ hasText: 'Canned replies' }).click()
   await expect(app.main.getByRole('list', { name: 'Canned replies' }).getByRole('listitem').first()).toBeVisible()
-  await expect(app.main.getByRole('button', { name: 'New canned reply' }), 'they only read them').toBeHidden()
+  await expect(
+    app.main.getByRole('button', { name: 'New canned reply' }),
+    'this role can only read canned replies',
+  ).toBeHidden()
   await expect(app.main.getByRole('list', { name: 'Canned replies' }).getByRole('button')).toHaveCount(0)
 
   await links.filter({ hasText: 'Roles' }).click()
@@ -115,7 +118,7 @@ test('an operator rejects one withdrawal with a reason and approves another, on 
   await expectAccessible(page, 'the sheet for a refusal')
   await app.field('Reason (shown to the user)').fill('The address is on a list of frauds')
   await app.dialog.getByRole('button', { name: 'Decline withdrawal' }).click()
-  await expect(app.dialog, 'what is behind it counts as hidden').toBeHidden()
+  await expect(app.dialog, 'the dialog is closed').toBeHidden()
   await expect(first).toBeHidden()
   expect(await world.call(getWithdrawal, { id: refused.id }, dora.session.accessToken)).toMatchObject({
     state: 'audit-refuse',
@@ -137,7 +140,7 @@ test('an operator rejects one withdrawal with a reason and approves another, on 
   await expect(audit.filter({ hasText: refused.id })).toContainText('The address is on a list of frauds')
   await expect(audit.filter({ hasText: approved.id })).toContainText(account.session.memberId)
   await audit.getByRole('link', { name: approved.id }).first().click()
-  await expect(audit.filter({ hasText: approved.id }), 'a subject leads to all that was done to it').not.toHaveCount(0)
+  await expect(audit.filter({ hasText: approved.id }), 'a subject links to its audit entries').not.toHaveCount(0)
   await expect(audit.filter({ hasText: refused.id })).toHaveCount(0)
   await app.button(/^Filter/).click()
   await expect(app.field('Subject (whole ID)')).toHaveValue(approved.id)
@@ -286,7 +289,7 @@ test('a partner’s rule is disabled with a reason, so that users get no offer, 
     await app.dialog.getByRole('button', { name: 'Change rule' }).dblclick()
     await expect(app.dialog).toBeHidden()
     await expect(rule).toContainText('Not offered')
-    await expect(rule, 'the documentation stands beside it').toContainText(
+    await expect(rule, 'the documented values are shown beside the rule').toContainText(
       /DocumentationMinimum₹100.*In forceMinimum₹100/,
     )
     expect(await offered()).toBe(0)

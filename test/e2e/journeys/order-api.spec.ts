@@ -68,13 +68,16 @@ test('a key is created, shown once, used by a program for an order, and revoked'
   const key = await app.dialog.getByText(/^sp_[\w-]{43}$/).innerText()
   await expectAccessible(page, 'a key, this once')
   await page.keyboard.press('Escape')
-  await expect(app.dialog.getByText('Save the key, then confirm here.'), 'nobody loses it by accident').toBeVisible()
+  await expect(
+    app.dialog.getByText('Save the key, then confirm here.'),
+    'the dialog cannot be closed by accident',
+  ).toBeVisible()
   await app.dialog.getByRole('checkbox').check()
   await app.button('Done').click()
   await expect(app.dialog).toBeHidden()
   await expect(app.main.getByText('Web shop')).toHaveCount(1)
   await expect(app.main.getByText('Never used')).toBeVisible()
-  await expect(app.field('API key (optional)'), 'to try a quote with').toHaveValue(key)
+  await expect(app.field('API key (optional)'), 'the new key is filled in to try a quote').toHaveValue(key)
 
   const call = async ({ method, path }: { method: string; path: string }, input: object = {}) => {
     const query = method === 'GET' ? `?${new URLSearchParams({ ...input }).toString()}` : ''
@@ -91,14 +94,14 @@ test('a key is created, shown once, used by a program for an order, and revoked'
   const agreed = { quoteId, payout: { address: recipient }, termsAgreed: true }
   const [made, again] = [await call(createApiOrder, agreed), await call(createApiOrder, agreed)]
   const number = String(made.data?.['number'])
-  expect([made.code, again.data?.['number']], 'one quote is one order').toEqual([0, number])
+  expect([made.code, again.data?.['number']], 'one quote creates one order').toEqual([0, number])
   expect((await call(getApiOrder, { number })).data?.['payin']).toMatchObject({ amount: '0.5' })
   await app.open(paths.exchangeHistory)
-  await expect(app.main.getByRole('link', { name: /0\.5 ETH/ }), 'the app shows it too').toHaveCount(1)
+  await expect(app.main.getByRole('link', { name: /0\.5 ETH/ }), 'the app shows the order, too').toHaveCount(1)
 
   await app.open(paths.orderApi)
   await expect(app.main.getByText(/Last used/)).toBeVisible()
-  await expect(app.main.getByText(key), 'it is not shown again').toHaveCount(0)
+  await expect(app.main.getByText(key), 'the key is not shown again').toHaveCount(0)
   await app.button('Revoke Web shop').click()
   await app.button('Revoke key').click()
   await expect(app.main.getByText('No keys yet')).toBeVisible()

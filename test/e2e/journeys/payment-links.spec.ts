@@ -124,7 +124,10 @@ test('a merchant creates a link for one payment, a guest pays it with another co
   await expect(guest.main.getByRole('heading', { name: 'A month of <coffee>' })).toBeVisible()
   await expect(guest.main.getByText('Sol Coffee receives it on')).toBeVisible()
   await expect(guest.main.getByText(orderNumber)).toHaveCount(0)
-  await expect(guest.button(/^Coin you pay with/), 'the very coin, which the desk passes on').toContainText('BSC')
+  await expect(
+    guest.button(/^Coin you pay with/),
+    'the requested coin is preselected, which the desk passes on',
+  ).toContainText('BSC')
   await expect(guest.main.getByText('50.5 USDT')).toBeVisible()
   await chooseAsset(guest, 'Coin you pay with', 'USDT', 'Ethereum')
   await guest.main.getByText('Sevenport', { exact: true }).first().click()

@@ -34,8 +34,11 @@ test('choosing a coin keeps what was entered for a transfer', async ({ page, wor
   const coinField = app.button(/^Coin/)
 
   await coinField.click()
-  await expect(coinsIn(page), 'only what there is something of, and what is chosen').toHaveText([/^USDT/, /^ETH.*2$/s])
-  await expect(page, 'nothing that was typed is in the address').toHaveURL(new RegExp(`#${paths.selectCurrency}$`))
+  await expect(coinsIn(page), 'only coins with a balance and the selected one are listed').toHaveText([
+    /^USDT/,
+    /^ETH.*2$/s,
+  ])
+  await expect(page, 'the URL contains no entered text').toHaveURL(new RegExp(`#${paths.selectCurrency}$`))
   await expectAccessible(page, 'the coins of a transfer')
   await page.goBack()
   await expectTyped('USDT')
@@ -62,7 +65,9 @@ test('choosing a coin keeps what was entered for a transfer', async ({ page, wor
   await coinField.click()
   await expect(coinsIn(page).getByRole('button', { name: /^ETH/ })).toHaveAttribute('aria-current', 'true')
   await page.reload()
-  await expect(page, 'nobody waits for an answer any more').toHaveURL(new RegExp(`#${paths.spotTransfer}\\?coin=ETH$`))
+  await expect(page, 'after a reload, the page expects no answer').toHaveURL(
+    new RegExp(`#${paths.spotTransfer}\\?coin=ETH$`),
+  )
   await expect(app.heading('Internal transfer')).toBeVisible()
 })
 
@@ -73,7 +78,7 @@ test('a deposit keeps its network, and a withdrawal its address, when the coin c
   await app.button(/^Coin/).click()
   await expect(coinsIn(page)).toHaveCount(18)
   const box = await selector(page).boundingBox()
-  expect(box?.width, 'a dialog over the page').toBeLessThan(600)
+  expect(box?.width, 'the selector is a dialog').toBeLessThan(600)
   await coinsIn(page).getByRole('button', { name: /^USDC/ }).click()
   await expect(page).toHaveURL(/coin=USDC/)
   await chooseNetwork(app, 'BSC')
@@ -81,7 +86,7 @@ test('a deposit keeps its network, and a withdrawal its address, when the coin c
   await coinsIn(page).getByRole('button', { name: /^USDT/ }).click()
   await expect(page).toHaveURL(/coin=USDT&network=bsc$/)
   await page.goBack()
-  await expect(app.heading('Language'), 'choices are no steps of the history').toBeVisible()
+  await expect(app.heading('Language'), 'choices add no history entries').toBeVisible()
 
   await app.open(paths.withdraw, '?coin=USDT')
   await chooseNetwork(app, 'BSC')
@@ -181,6 +186,6 @@ test('a prompt disappears when its user’s session ends', async ({ page, world 
   await expect(app.dialog).toHaveCount(0)
   await expect(app.heading('Log in')).toBeVisible()
   await app.logIn(account)
-  await expect(app.heading('Security'), 'back where they were').toBeVisible()
+  await expect(app.heading('Security'), 'the login returns to the previous page').toBeVisible()
   await other.close()
 })

@@ -108,8 +108,8 @@ test('each button of a prompt returns its own answer, and the page below is unch
         await opener(page, name).click()
         await expect(dialog(page)).toBeVisible()
         await expect(dialog(page)).not.toContainText('Opened by a link')
-        await expect(page.getByText('Address: here'), 'the page below keeps its address').toBeAttached()
-        await expect(page, 'no word of the question is in the address').toHaveURL(/#\/components\/\w+$/)
+        await expect(page.getByText('Address: here'), 'the page below keeps its URL').toBeAttached()
+        await expect(page, 'the URL contains no text of the question').toHaveURL(/#\/components\/\w+$/)
         if (button === buttons[0][0]) await expectAccessible(page, name)
         await dialog(page).getByRole('button', { name: button, exact: true }).click()
         given.push(answer)
@@ -137,7 +137,7 @@ test('a double click on an opener opens one pop-up', async ({ page }) => {
   const confirmed = answers(page).filter({ hasText: 'true' })
   await expect(confirmed).toHaveCount(1)
   await page.goBack()
-  await expect(page, 'it took one step of the history').toHaveURL(/from=before$/)
+  await expect(page, 'the dialog took one history entry').toHaveURL(/from=before$/)
 
   // The pop-up is loaded by now: the first click hits it before the second one comes.
   await page.goForward()
@@ -184,7 +184,7 @@ test('a prompt that no one awaits anymore goes back to the page that asked', asy
   await page.keyboard.press('Escape')
   await expect(answers(page)).toHaveText(['nothing'])
   await page.goForward()
-  await expect(page, 'the forward button does not ask again').toHaveURL(/from=here$/)
+  await expect(page, 'the forward button does not reopen the dialog').toHaveURL(/from=here$/)
   await expect(dialog(page)).toHaveCount(0)
   await expect(answers(page)).toHaveText(['nothing'])
 
@@ -192,7 +192,7 @@ test('a prompt that no one awaits anymore goes back to the page that asked', asy
   await expect(dialog(page)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('status').getByText('This dialog has closed. Start again from here.')).toBeVisible()
-  await expect(page, 'nor does a reload').toHaveURL(/from=here$/)
+  await expect(page, 'a reload does not reopen the dialog').toHaveURL(/from=here$/)
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Opener' })).toBeVisible()
 })
@@ -246,7 +246,7 @@ test('a coin and a currency are chosen on full-screen pages', async ({ page }) =
   await expectFocus(page.getByRole('heading', { level: 1, name: 'Choose a coin' }))
   await expect(dialog(page)).toHaveAccessibleName('Choose a coin')
   const coins = page.getByRole('list', { name: 'Coins' }).getByRole('listitem')
-  await expect(coins, 'only what the page asks for is offered').toHaveText([/^USDT/, /^USDC/, /^ETH/])
+  await expect(coins, 'only the requested coins are offered').toHaveText([/^USDT/, /^USDC/, /^ETH/])
   await expect(coins.first().getByRole('button').first()).toHaveAttribute('aria-current', 'true')
   await expectAccessible(page, 'a selector over a page')
   await page.getByRole('list', { name: 'Coins' }).getByRole('button', { name: /^USDC/ }).click()
@@ -287,6 +287,6 @@ test('on a desktop, a selector is a dialog that traps the keyboard focus', async
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
     const below = await page.evaluate(() => document.activeElement?.closest('[inert]') !== null)
-    expect(below, 'nothing below has the focus').toBe(false)
+    expect(below, 'the focus stays out of the page below').toBe(false)
   }
 })

@@ -25,7 +25,7 @@ test('pop-ups opened by a link appear over the home page, can be answered, and l
     await expect(dialog(page)).toHaveAccessibleName('Pools are open')
     await expect(dialog(page)).toContainText('Stake today.')
     await expect(dialog(page)).toContainText('Opened by a link')
-    await expect(page.getByText('Stake USDT or USDC').first(), 'home is below').toBeAttached()
+    await expect(page.getByText('Stake USDT or USDC').first(), 'the home page is below the dialog').toBeAttached()
     await expectAccessible(page, 'a notice by a link')
     await dialog(page).getByRole('button', { name: 'Fine' }).click()
     await expectHome(page)

@@ -36,7 +36,7 @@ test('pages without a wallet load none of its code', async ({ page }) => {
   const after = await scripts()
   expect(
     after.some((script) => walletCode.test(script)),
-    'the mark that is looked for exists',
+    'the wallet code can be detected',
   ).toBe(true)
 })
 

@@ -32,13 +32,13 @@ test('a user verifies a network’s reserves through their own node', async ({ p
 
   await expect(app.main.getByText(`This link uses another node: ${node.host}`)).toBeVisible()
   await expectAccessible(page, 'the question whether to ask a node')
-  expect(node.asked, 'nothing is sent before the person agrees').toEqual([])
+  expect(node.asked, 'nothing is sent before the user agrees').toEqual([])
   await app.button(`Use ${node.host}`).click()
   await expect(app.main.getByText(`Balances on Ethereum come from ${node.host}`)).toBeVisible()
   await expect(nodes.filter({ hasText: 'Ethereum' })).toContainText(`${node.host}Third party`)
   await expect(nodes.filter({ hasText: 'BSC' })).not.toContainText('Third party')
   await expect(app.main.getByText('Some networks didn’t respond')).toBeHidden()
-  expect(node.asked[0], 'first of all its chain').toBe('eth_chainId')
+  expect(node.asked[0], 'the first request asks for the chain ID').toBe('eth_chainId')
   await expect.poll(() => node.asked.length).toBeGreaterThan(1)
   await expectAccessible(page, 'reserves read by another node')
 
@@ -65,7 +65,7 @@ test('a link with a node opens only the reserves page, and contacts no one else'
   const { app } = await AccountApp.arrive(page, world, paths.language)
   for (const path of [paths.login, paths.spotWallet, paths.home]) {
     await page.goto(startWith(node, path))
-    await expect(page, 'the page starts anew, without the node').not.toHaveURL(/[?]rpc=/)
+    await expect(page, 'the page reloads without the node').not.toHaveURL(/[?]rpc=/)
   }
   await page.goto(startWith(node, paths.reserves))
   await expect(app.main.getByText(`This link uses another node: ${node.host}`)).toBeVisible()
@@ -80,5 +80,5 @@ test('a link with a node opens only the reserves page, and contacts no one else'
 
   await app.button('Back').click()
   await expect(page).toHaveURL(`${world.url}/#${paths.my}`)
-  expect(await reaches(node.origin), 'the next page may not ask the node').toBe(false)
+  expect(await reaches(node.origin), 'the next page cannot reach the node').toBe(false)
 })

@@ -50,7 +50,7 @@ test('an unavailable fee is shown as such and can be retried', async ({ page, wo
   await app.reviewSignIn(1)
   const { dialog, confirmButton, fee } = app.transaction
   await expect(dialog.getByText('Network fee unavailable')).toBeVisible()
-  await expect(confirmButton, 'the wallet may know better').toBeEnabled()
+  await expect(confirmButton, 'the wallet may still estimate the fee').toBeEnabled()
   await answerAgain()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(fee).toBeVisible()
@@ -70,7 +70,7 @@ test('unstaking waits until the forfeit is known, or the user chooses to leave w
   const answerAgain = await keepFrom(page, world, selectorOf('forfeitOf(address,uint256)'))
   await app.button('Unstake').click()
   await app.transaction.dialog.getByRole('textbox', { name: 'Amount' }).fill('400')
-  await expect(app.transaction.failure, 'where the amount is entered').toContainText(unknownLoss)
+  await expect(app.transaction.failure, 'the failure is shown next to the amount').toContainText(unknownLoss)
   await app.transaction.dialog.getByRole('button', { name: 'Review' }).click()
 
   const { dialog, failure, confirmButton } = app.transaction

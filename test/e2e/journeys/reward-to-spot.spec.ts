@@ -66,7 +66,7 @@ test('rewards are claimed, sent to the Sevenport wallet and credited there', asy
   await mine(chainOf(world, firstChain), 6)
   await account.open(paths.spotHistory)
   const reward = account.main.getByRole('listitem').filter({ hasText: 'Mining reward' })
-  await expect(reward, 'small as it is').toContainText('0.25')
+  await expect(reward, 'even a small reward is credited').toContainText('0.25')
   await reward.getByRole('link').click()
   await expect(account.main.getByText(/^Paid out from a mining pool/)).toBeVisible()
 })

@@ -20,7 +20,10 @@ test('a QR code is read from a picture, shown and copied', async ({ page, contex
 
   await choosePicture(page, qrPicture('bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT'))
   await expect(page.getByText('bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open link' }), 'no scheme that may be opened').toHaveCount(0)
+  await expect(
+    page.getByRole('link', { name: 'Open link' }),
+    'an unsupported scheme is not offered as a link',
+  ).toHaveCount(0)
   await expectAccessible(page, 'what a code says')
   await page.getByRole('button', { name: 'Copy text' }).click()
   await expect(page.getByRole('status').getByText('Copied')).toBeVisible()

@@ -62,7 +62,7 @@ test('coins go to another user by email, once and free of charge, whatever goes 
   await expect(app.main.getByText(grace.email)).toBeVisible()
   await expectAccessible(page, 'the check of a transfer')
   await page.reload()
-  await expect(app.main.getByText(grace.email), 'a reload loses nothing').toBeVisible()
+  await expect(app.main.getByText(grace.email), 'the entries survive a reload').toBeVisible()
   await app.button('Send 0.5 ETH').dblclick()
   await app.expectFault(app.field('Fund password'), 'Enter your password.')
 
@@ -71,7 +71,7 @@ test('coins go to another user by email, once and free of charge, whatever goes 
     await app.button('Send 0.5 ETH').click()
     await app.expectFault(app.field('Fund password'), 'Wrong fund password.')
     await app.button('Edit').click()
-    await expect(app.field('Amount'), 'nothing has to be entered again').toHaveValue('0.5')
+    await expect(app.field('Amount'), 'the entries are kept').toHaveValue('0.5')
     expect(await etherOf(world, account)).toBe('2')
     await app.button('Review').click()
   })

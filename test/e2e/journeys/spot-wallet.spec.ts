@@ -10,7 +10,7 @@ import { leaveUnread } from '#test/e2e/support/unread-network.ts'
 test('the wallet shows what a deposit brought and its value, and hides amounts on request', async ({ page, world }) => {
   performs(paths.spotWallet)
   await page.goto(`/#${paths.spotWallet}`)
-  await expect(page, 'a guest is asked to log in first').toHaveURL(new RegExp(`#${paths.login}`))
+  await expect(page, 'a guest must log in first').toHaveURL(new RegExp(`#${paths.login}`))
   const { app, account } = await AccountApp.arrive(page, world, paths.spotWallet)
   const coins = app.main.getByRole('list', { name: 'Coins' }).getByRole('listitem')
   const ether = coins.filter({ hasText: 'ETH Ether' })
@@ -19,16 +19,16 @@ test('the wallet shows what a deposit brought and its value, and hides amounts o
   await expectAccessible(page, 'a wallet with nothing in it')
 
   await depositEther(world, account, '1.25')
-  await expect(ether, 'it shows without a reload').toContainText('1.25')
+  await expect(ether, 'the deposit appears without a reload').toContainText('1.25')
   await expect(app.main.getByText('CN¥0.00', { exact: true })).toBeHidden()
   await expect(app.main.getByText(/Practice rates/)).toBeVisible()
-  await expect(coins.first(), 'what is worth most stands first').toContainText('ETH Ether')
+  await expect(coins.first(), 'the coin with the highest value comes first').toContainText('ETH Ether')
   await expectAccessible(page, 'a wallet with ether')
 
   await app.button('Hide balances').click()
   await expect(ether).not.toContainText('1.25')
   await page.reload()
-  await expect(ether, 'also after a reload').toContainText('Hidden')
+  await expect(ether, 'the state survives a reload').toContainText('Hidden')
   await app.open(paths.home)
   await expect(app.main.getByRole('button', { name: 'Show balances' })).toBeVisible()
   await app.main.getByRole('button', { name: 'Show balances' }).click()
@@ -64,14 +64,14 @@ test('a user who owes for a reversed deposit is told wherever coins could leave'
   await expectAccessible(page, 'a coin with a debt')
   await app.open(paths.withdraw, '?coin=USDC&network=bsc')
   await expect(notice).toBeVisible()
-  await expect(app.button('Continue'), 'and why it does not go on').toHaveAccessibleDescription(
+  await expect(app.button('Continue'), 'the button says why it is disabled').toHaveAccessibleDescription(
     'Settle what you owe first',
   )
   await app.open(paths.spotTransfer, '?coin=USDC')
   await expect(notice).toBeVisible()
   await expect(app.field('Amount')).toBeHidden()
   await app.main.getByRole('link', { name: 'Deposit' }).click()
-  await expect(page, 'the way out').toHaveURL(/coin=USDT$/)
+  await expect(page, 'the notice links to a deposit of the owed coin').toHaveURL(/coin=USDT$/)
 })
 
 test('the wallet works without prices', async ({ page, world, guard }) => {
@@ -153,7 +153,7 @@ test('everyone can see fees and limits, by coin and network', async ({ page, wor
   await expect(app.main.getByRole('region', { name: 'Bitcoin' })).toContainText(
     /Minimum deposit: more than\s*0\.001 BTC.*Minimum withdrawal\s*0\.001 BTC/,
   )
-  await expect(app.main, 'what cannot be withdrawn can go to people').toContainText(
+  await expect(app.main, 'the minimums of transfers are shown, too').toContainText(
     /Minimum internal transfer\s*[\d.]+ BTC\s*24-hour limit for withdrawals and transfers\s*[\d.]+ BTC/,
   )
   await expectAccessible(page, 'fees and limits')

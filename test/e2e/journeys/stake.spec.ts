@@ -91,7 +91,7 @@ test('an approval raised in the wallet is shown afterward and can be revoked', a
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   wallet.editedApproval = pool.units('5000')
   await app.stake('100')
-  expect(wallet.approvals.at(-1)?.amount, 'the app asked for the stake and no more').toBe(pool.units('100'))
+  expect(wallet.approvals.at(-1)?.amount, 'the app asked to approve only the stake').toBe(pool.units('100'))
 
   wallet.editedApproval = undefined
   await app.open(paths.miningDetail)

@@ -23,7 +23,7 @@ async function stakeOneThousand(app: MiningApp, account: Account): Promise<void>
   await app.stake('1000')
   expect((await pool.accountState(account)).stake).toBe(stake)
   expect(await pool.tokenBalance(account)).toBe(balance - stake)
-  expect(await pool.allowance(account), 'nothing is left of the approval').toBe(0n)
+  expect(await pool.allowance(account), 'the approval is used up').toBe(0n)
 }
 
 /** Checks in on seven days in a row, then moves to the next day. */
@@ -61,7 +61,7 @@ async function takeEverythingOut(app: MiningApp, account: Account, world: World)
   await app.reviewLeaving()
   await expect(app.transaction.dialog.getByText('You won’t forfeit any rewards.')).toBeVisible()
   await app.transaction.complete('You’ve left the pool')
-  expect(await pool.tokenBalance(account), 'the stake and every reward are back').toBe(balance + stake + claimable)
+  expect(await pool.tokenBalance(account), 'the stake and all rewards are returned').toBe(balance + stake + claimable)
   expect(await pool.accountState(account)).toMatchObject({ stake: 0n, claimable: 0n, claimed: 0n, transferable: 0n })
 }
 
@@ -106,7 +106,7 @@ test.describe('on a desktop', () => {
     expect(wallet.approvals).toEqual([{ token: pool.token.address, spender: pool.address, amount: pool.units('1000') }])
     await app.signIn(1)
     expect((await pool.accountState(wallet.address)).streak).toBe(1n)
-    expect(wallet.approvals, 'only the stake was ever approved').toHaveLength(1)
+    expect(wallet.approvals, 'only the stake was approved').toHaveLength(1)
   })
 })
 
@@ -142,12 +142,14 @@ test('rewards unlock after seven days in a row, then go to another address once 
   await app.button('Scan the address’s QR code').click()
   const picture = { name: 'friend.png', mimeType: 'image/png', buffer: qrPicture(`ethereum:${friend}@1`) }
   await page.getByLabel('QR code image').setInputFiles(picture)
-  await expect(address, 'the scanned address is on the page, and what was entered before, too').toHaveValue(friend)
+  await expect(address, 'the scanned address is filled in').toHaveValue(friend)
   await expect(app.main.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.25')
   await expect(app.button('Review')).toHaveAttribute('aria-disabled', 'true')
   await app.main.getByRole('textbox', { name: 'Type the last 4 characters' }).fill(friend.slice(-4))
   await app.button('Review').click()
   await app.transaction.complete('0.25 USDT transferred')
   expect(await pool.tokenBalance(friend)).toBe(balance + pool.units('0.25'))
-  await expect(app.main.getByRole('textbox', { name: 'Amount' }), 'nothing to send twice').toHaveValue('')
+  await expect(app.main.getByRole('textbox', { name: 'Amount' }), 'the form is cleared after the transfer').toHaveValue(
+    '',
+  )
 })

@@ -29,7 +29,7 @@ test.describe('on a phone', () => {
     await chooseAsset(app, 'Coin you receive', 'USDT', 'Ethereum')
     await app.field('You pay').fill('0.004')
     await app.button('My Sevenport wallet').first().click()
-    await expect(app.field('Address').last(), 'coins come back to the Sevenport wallet').toHaveValue(/^bc1q/)
+    await expect(app.field('Address').last(), 'refunds go to the Sevenport wallet').toHaveValue(/^bc1q/)
     await placeOrder(app)
     await expect(app.main.getByRole('img', { name: 'QR code of the payment' })).toBeVisible()
     await expectAccessible(page, 'how to pay in BTC')
@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
     await app.main.getByRole('link', { name: /0\.004 BTC/ }).click()
     await orderIs(app, 'Completed', async () => mineEverywhere(world))
     const paid = await app.main.getByText(/^[\da-f]{8}…[\da-f]{6}$/).textContent()
-    expect(paid, 'as explorers write it').not.toContain('0x')
+    expect(paid, 'the hash is shown as in explorers').not.toContain('0x')
     await expectAccessible(page, 'an order that was paid in BTC')
     await expectToFit(page, 'an order that was paid in BTC')
     await expectBalance(world, account, 'USDT')
@@ -80,13 +80,16 @@ test('USDT is swapped to DOGE within the Sevenport wallet', async ({ page, world
   await app.main.getByRole('link', { name: /100 USDT/ }).click()
   await orderIs(app, 'Completed', async () => mineEverywhere(world))
   await expect(app.main.getByText('Confirmed on the network')).toBeVisible()
-  await expect(app.main.getByText(/Your browser found this payout/), 'past the server').toBeVisible()
+  await expect(
+    app.main.getByText(/Your browser found this payout/),
+    'the browser verifies the payout itself',
+  ).toBeVisible()
   await expect(app.main.getByText(own.address).first()).toBeAttached()
   const paidOut = (await app.main.getByText(/^[\da-f]{8}…[\da-f]{6}$/).textContent()) ?? ''
   await expectBalance(world, account, 'DOGE')
   await app.open(paths.depositHistory)
   await app.main.getByRole('link', { name: /DOGE/ }).click()
-  await expect(app.main.getByText(paidOut), 'the payout is the deposit').toBeVisible()
+  await expect(app.main.getByText(paidOut), 'the deposit has the payout’s hash').toBeVisible()
 })
 
 /** Deposits into a user's Sevenport wallet. */

@@ -44,7 +44,10 @@ test.describe('on a phone', () => {
     await app.main.getByRole('link', { name: /1 LTC/ }).click()
     await orderIs(app, 'Completed', async () => goOn(world))
     await expect(app.main.getByText('Confirmed on the network')).toBeVisible()
-    await expect(app.main.getByText(/Your browser found this payout/), 'past the server').toBeVisible()
+    await expect(
+      app.main.getByText(/Your browser found this payout/),
+      'the browser verifies the payout itself',
+    ).toBeVisible()
     await expect(app.main.getByText(own.address).first()).toBeAttached()
     const paidOut =
       (await app.main
@@ -56,7 +59,7 @@ test.describe('on a phone', () => {
     await expectBalance(world, account, 'TRX')
     await app.open(paths.depositHistory)
     await app.main.getByRole('link', { name: /TRX/ }).click()
-    await expect(app.main.getByText(paidOut), 'the payout is the deposit').toBeVisible()
+    await expect(app.main.getByText(paidOut), 'the deposit has the payout’s hash').toBeVisible()
   })
 })
 
@@ -72,7 +75,7 @@ test.describe('on a desktop', () => {
     await chooseAsset(app, 'Coin you receive', 'USDT', 'Ethereum')
     await app.field('You pay').fill('500')
     await app.button('My Sevenport wallet').first().click()
-    await expect(app.field('Address').last(), 'coins come back to the Sevenport wallet').toHaveValue(/^T/)
+    await expect(app.field('Address').last(), 'refunds go to the Sevenport wallet').toHaveValue(/^T/)
     await placeOrder(app)
     await expect(app.main.getByRole('img', { name: 'QR code of the payment' })).toBeVisible()
     const address =
@@ -85,7 +88,7 @@ test.describe('on a desktop', () => {
     await app.main.getByRole('link', { name: 'Follow the order' }).click()
     await orderIs(app, 'Completed', async () => goOn(world))
     const shown = `${transactionId.slice(0, 8)}…${transactionId.slice(-6)}`
-    await expect(app.main.getByText(shown), 'as explorers write it').toBeVisible()
+    await expect(app.main.getByText(shown), 'the hash is shown as in explorers').toBeVisible()
     await expectBalance(world, account, 'USDT')
 
     await test.step('a TRON token says that only that token may be sent', async () => {

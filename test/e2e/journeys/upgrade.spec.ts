@@ -54,7 +54,7 @@ test('a new version is found, downloaded with progress, installed, and running a
   host.requests.length = 0
   await update.button('Install and restart').click()
   await update.expectVersion('1.0.24 (1024)')
-  expect(host.requests, 'nothing of it is downloaded again').not.toContain(launch)
+  expect(host.requests, 'installed files are not downloaded again').not.toContain(launch)
 })
 
 test('a canceled download resumes with the files it already has', async ({ page, host, builds }) => {
@@ -91,7 +91,7 @@ test('a prompt appears once a day per version, on any page', async ({ page, host
   await page.reload()
   await checked
   await page.waitForLoadState('networkidle')
-  await expect(update.prompt, 'not again today').toBeHidden()
+  await expect(update.prompt, 'the prompt does not appear again today').toBeHidden()
 
   await page.clock.setFixedTime(Date.now() + 86_400_000)
   await page.reload()
@@ -298,7 +298,10 @@ test('a hard reload loads what is published', async ({ page, host, builds }) => 
 
 test('only the app itself is cached', async ({ page }) => {
   await openInstalled(page, paths.mining)
-  await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first(), 'chains are read').toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('listitem').getByRole('link').first(),
+    'the pools are listed',
+  ).toBeVisible()
   await expectKept(page)
   const kept = await keptFiles(page)
   expect(kept.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(5)
@@ -317,7 +320,7 @@ test('a retired service worker removes itself and everything it cached', async (
       .end('<title>Without a worker</title><link rel="icon" href="data:," />')
   })
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await expect(page, 'the page was loaded anew').toHaveTitle('Without a worker')
+  await expect(page, 'the page was reloaded').toHaveTitle('Without a worker')
   const left = async () =>
     page.evaluate(async () => [await caches.keys(), await navigator.serviceWorker.getRegistrations()].flat().length)
   await expect.poll(left).toBe(0)

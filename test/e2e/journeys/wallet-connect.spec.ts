@@ -98,7 +98,7 @@ test('a phone wallet connects by QR code, gets a new code after declining, and a
   const picker = new WalletPicker(page)
   await picker.choose('WalletConnect')
   const code = await codeOf(page)
-  await expect.poll(attestations, 'the frame of Verify is not blocked').toBeGreaterThan(0)
+  await expect.poll(attestations, 'WalletConnect’s Verify frame is not blocked').toBeGreaterThan(0)
 
   phone.acceptsSessions = false
   await phone.scan(code)

@@ -72,7 +72,7 @@ for (const { coin, network, name, amounts, foreign, viewport } of cases) {
       }).toPass({ timeout: 90_000 })
       expect(await outputsTo(world, name, address)).toEqual([Number(amounts.arrives)])
       const shown = await app.main.getByText(/^[\da-f]{8}…[\da-f]{6}$/).textContent()
-      expect(shown, 'as explorers write it').not.toContain('0x')
+      expect(shown, 'the hash is shown as in explorers').not.toContain('0x')
       await expectAccessible(page, `a withdrawal on ${name} that has arrived`)
     })
   })
@@ -110,7 +110,9 @@ test('LTC that the node rejects keeps the state Sending for user and operator, a
   try {
     const draft = { coin: 'LTC', network: 'litecoin', address, amount: '0.5', fee: '0.001' } as const
     const { id } = await withdraw(world, account, draft)
-    await expect.poll(async () => refusals(true), { message: 'the node refuses' }).toBeGreaterThan(before)
+    await expect
+      .poll(async () => refusals(true), { message: 'the node refuses the transaction' })
+      .toBeGreaterThan(before)
     await world.call(mineLocalBitcoin, { network: 'litecoin', blocks: 1 })
     await app.open(paths.withdrawDetail, `?id=${id}`)
     await expect(app.main.getByText('Sending', { exact: true }).first()).toBeVisible()
@@ -129,10 +131,12 @@ test('LTC that the node rejects keeps the state Sending for user and operator, a
       return outputsTo(world, 'Litecoin', address)
     }
     // If the engine believed it was already sent, it would only retry after a minute.
-    await expect.poll(mined, { message: 'it is sent as soon as the node takes it', timeout: 30_000 }).toEqual([0.499])
+    await expect
+      .poll(mined, { message: 'the payment is sent once the node accepts it', timeout: 30_000 })
+      .toEqual([0.499])
     await world.call(mineLocalBitcoin, { network: 'litecoin', blocks: 12 })
     await expect(app.main.getByText('Sent', { exact: true })).toBeVisible()
-    expect(await outputsTo(world, 'Litecoin', address), 'it is paid once').toEqual([0.499])
+    expect(await outputsTo(world, 'Litecoin', address), 'the withdrawal is paid once').toEqual([0.499])
   } finally {
     await refusals(false)
   }

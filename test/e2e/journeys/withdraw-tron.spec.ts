@@ -82,9 +82,9 @@ for (const { coin, amounts, viewport } of cases) {
       }).toPass({ timeout: 90_000 })
       const node = new HttpTronNode(localTronNetwork, tronCallsTo({ url: world.tronUrl, apiKey: null }))
       const received = coin === 'TRX' ? node.balance(recipient) : node.tokenBalance(token, recipient)
-      expect(await received, 'a second payment would be seen').toBe(amounts.arrives)
+      expect(await received, 'the recipient is paid exactly once').toBe(amounts.arrives)
       const shown = await app.main.getByText(/^[\da-f]{8}…[\da-f]{6}$/).textContent()
-      expect(shown, 'as explorers write it').not.toContain('0x')
+      expect(shown, 'the hash is shown as in explorers').not.toContain('0x')
       await expectAccessible(page, `a withdrawal of ${coin} on TRON that has arrived`)
 
       // Meanwhile, the deposit is swept to the hot wallet: tokens only after the address gets TRX to burn.

@@ -77,7 +77,7 @@ test('a deposit on Ethereum is withdrawn on BSC with all three verifications, de
   await app.field('Amount').fill('25')
   await app.button('Continue').click()
   await app.main.getByRole('link', { name: 'Internal transfer' }).click()
-  await expect(app.heading('Internal transfer'), 'nothing is withdrawn to an account here').toBeVisible()
+  await expect(app.heading('Internal transfer'), 'the transfer form replaces the withdrawal form').toBeVisible()
   await expect(app.field('Amount')).toHaveValue('25')
   await page.goBack()
 
@@ -87,7 +87,7 @@ test('a deposit on Ethereum is withdrawn on BSC with all three verifications, de
   await expect(app.main.getByText(recipient).first()).toBeAttached()
   await expectAccessible(page, 'the review of a withdrawal')
   await page.reload()
-  await expect(app.main.getByText(recipient).first(), 'a reload loses nothing').toBeAttached()
+  await expect(app.main.getByText(recipient).first(), 'the entries survive a reload').toBeAttached()
   await app.main.getByRole('link', { name: 'Edit' }).click()
   await expect(app.field('Address')).toHaveValue(recipient)
   await expect(app.field('Amount')).toHaveValue('100.5000000000001')
@@ -100,7 +100,7 @@ test('a deposit on Ethereum is withdrawn on BSC with all three verifications, de
   await app.expectFault(app.field('Login password'), 'Wrong password.')
   await expectAccessible(page, 'the first verification')
   await app.open(paths.withdrawFundPassword)
-  await expect(app.heading('Login password'), 'no verification is passed over').toBeVisible()
+  await expect(app.heading('Login password'), 'no verification can be skipped').toBeVisible()
   // The previous page has the same heading; on the new one, nothing is entered.
   await expect(app.field('Login password')).toHaveValue('')
   await app.field('Login password').fill(account.password)
@@ -244,7 +244,7 @@ test('an emailed link freezes withdrawals with a tap, and all three verification
   await app.button('Unfreeze withdrawals').click()
   await expect(app.main.getByText('Withdrawals aren’t frozen')).toBeVisible()
   await app.open(paths.withdrawableCoins)
-  await expect(coin, 'what was waiting has come back').toContainText('2,000')
+  await expect(coin, 'the held amount is returned').toContainText('2,000')
 })
 
 test('a link to the form selects its network, and ignores one that the coin isn’t on', async ({ page, world }) => {
@@ -253,7 +253,7 @@ test('a link to the form selects its network, and ignores one that the coin isn�
   await expect(app.button(/Network/)).toContainText('BSC')
   await app.field('Address').fill(recipient)
   await app.open(paths.withdraw)
-  await expect(app.button(/Network/), 'it stays chosen').toContainText('BSC')
+  await expect(app.button(/Network/), 'the network stays selected').toContainText('BSC')
   await chooseNetwork(app, 'Ethereum')
   await expect(page).toHaveURL(/coin=USDT&network=ethereum$/)
   await expect(app.button(/Network/)).toContainText('Ethereum')

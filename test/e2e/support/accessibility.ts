@@ -83,7 +83,7 @@ export async function expectToFit(page: Page, what: string): Promise<void> {
   const overhang = async () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   const width = page.viewportSize()?.width
   // The previous page may still be leaving.
-  await expect.poll(overhang, `what reaches beyond the edge of ${what} at ${width}`).toBeLessThanOrEqual(0)
+  await expect.poll(overhang, `nothing overflows ${what} at ${width}`).toBeLessThanOrEqual(0)
 }
 
 interface Outline {

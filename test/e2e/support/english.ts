@@ -32,7 +32,7 @@ export async function englishOn(page: Page, locale: LocaleId): Promise<readonly 
 
 /** Fails if something on the page is still in English. */
 export async function expectTranslated(page: Page, locale: LocaleId, what: string): Promise<void> {
-  await expect.poll(async () => englishOn(page, locale), `English on ${what} in ${locale}`).toEqual([])
+  await expect.poll(async () => englishOn(page, locale), `no English text on ${what} in ${locale}`).toEqual([])
 }
 
 /** Returns patterns that match a message with its values filled in. */

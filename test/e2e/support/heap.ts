@@ -37,7 +37,7 @@ export async function watchPrograms(page: Page): Promise<() => readonly Program[
 /** Returns the service worker of the page's site. */
 export async function serviceWorkerOf(page: Page): Promise<Program> {
   const browser = page.context().browser()
-  if (!browser) throw new Error('The browser is one of the tests')
+  if (!browser) throw new Error('The page has no browser')
   const session = await browser.newBrowserCDPSession()
   const programs = followAttached(session)
   const { targetInfos } = await session.send('Target.getTargets')
@@ -46,7 +46,7 @@ export async function serviceWorkerOf(page: Page): Promise<Program> {
   if (!target) throw new Error('There is no service worker')
   const { sessionId } = await session.send('Target.attachToTarget', { targetId: target.targetId, flatten: false })
   const program = programs.get(sessionId)
-  if (!program) throw new Error('The service worker was not attached to')
+  if (!program) throw new Error('The service worker was not attached')
   return program
 }
 

@@ -51,7 +51,7 @@ export async function ask(page: Page, operation: string, input: string): Promise
 export async function expectRefused(page: Page, requests: Refused): Promise<void> {
   for (const [operation, input, code] of requests) {
     const answer = await ask(page, operation, input)
-    expect(answer, `${operation} of ${input}`).toEqual({
+    expect(answer, `the keyring refuses ${operation} of ${input}`).toEqual({
       type: 'error',
       id: lastId,
       code,

@@ -31,7 +31,7 @@ export function installProvider({ presence, id, name, bridge, eventName }: Provi
   const provider = {
     async request(request: unknown): Promise<unknown> {
       const answer = await ask?.(request)
-      if (answer === undefined) throw new Error('The test process does not answer')
+      if (answer === undefined) throw new Error('The test process is not responding')
       if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error)
       return answer.result
     },

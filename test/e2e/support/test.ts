@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       const guard = new Guard()
       guard.watch(context)
       await use(guard)
-      expect(guard.faults, 'nothing reached the console, nothing left the machine').toEqual([])
+      expect(guard.faults, 'no console errors and no requests to other machines').toEqual([])
     },
     { auto: true },
   ],
@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     await wallet.install(context)
     await use(wallet)
     const unlimited = wallet.approvals.filter(({ amount }) => isUnlimited(amount))
-    expect(unlimited, 'no approval without a limit was ever asked for').toEqual([])
+    expect(unlimited, 'no unlimited approval was requested').toEqual([])
   },
 })
 

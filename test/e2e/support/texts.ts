@@ -33,7 +33,7 @@ export async function loadTexts(locale: LocaleId): Promise<Say> {
   const translations = await loadMessages(locale)
   return (message, values = {}) => {
     const translation = translations.get(message)
-    if (translation === undefined) throw new Error(`“${message}” is not translated to ${locale}`)
+    if (translation === undefined) throw new Error(`“${message}” has no translation for ${locale}`)
     return translation.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
   }
 }

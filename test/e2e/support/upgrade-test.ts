@@ -77,7 +77,7 @@ export async function expectKept(page: Page): Promise<void> {
     )
     return ['/', ...loaded.filter((path) => path.startsWith('/assets/'))].filter((path) => !kept.has(path))
   }
-  await expect.poll(missing, 'everything is kept').toEqual([])
+  await expect.poll(missing, 'every file is stored').toEqual([])
 }
 
 /** Returns the paths of the files that the service worker has cached. */

@@ -88,7 +88,7 @@ export class WalletKitWallet {
     if (method === 'eth_signTypedData_v4') {
       return this.#account.signTypedData(JSON.parse(String(args[1])) as TypedDataDefinition)
     }
-    if (method !== 'eth_sendTransaction') throw new Error(`The test wallet does not know ${method}`)
+    if (method !== 'eth_sendTransaction') throw new Error(`The test wallet does not support ${method}`)
     const { to, data = '0x', gas } = args[0] as TransactionParams
     const client = connectToChain(chainId, this.#world.rpcUrl(chainId))
     const hash = await client.sendTransaction({

@@ -38,7 +38,7 @@ export class World {
   /** Returns the URL of the Bitcoin, Litecoin or Dogecoin node, by that name. */
   nodeUrl(name: string): string {
     const node = this.#nodes.find((candidate) => candidate.name === name)
-    if (node === undefined) throw new Error(`The local world has no node of ${name}`)
+    if (node === undefined) throw new Error(`The local world has no ${name} node`)
     return node.url
   }
 
@@ -94,7 +94,7 @@ export class World {
       }
       await delay(100)
     }
-    throw new Error(`${address} was waiting for ${what}`)
+    throw new Error(`Timed out waiting for ${what} to ${address}`)
   }
 
   async #post(path: string, body: object): Promise<void> {

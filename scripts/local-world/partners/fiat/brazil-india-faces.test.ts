@@ -84,7 +84,7 @@ async function requestOf(name: Name, direction: 'buy' | 'sell'): Promise<FiatQuo
   const isBuy = direction === 'buy'
   const coins = await adapterOf(name).coins()
   const coin = coins.find(({ network, code }) => network === 'bsc' && code === (isBuy ? 'USDT' : 'BNB'))
-  if (coin === undefined) throw new Error(`${name} does not have the coin`)
+  if (coin === undefined) throw new Error(`${name} does not list the coin`)
   const { country, currency, [direction]: method } = places[name]
   const amount = parseAmount(isBuy ? '5000' : '0.25')
   const side = isBuy ? 'fiat' : 'coin'

@@ -46,7 +46,7 @@ beforeAll(async () => {
   })
   for (const simulator of Object.values(partners.simulators)) simulator.setFault('no-webhook')
   const [opened] = openFiatPartners(partners.config)
-  if (opened === undefined) throw new Error('There is no partner')
+  if (opened === undefined) throw new Error('The partner is missing')
   moonPay = opened
 })
 

@@ -52,7 +52,7 @@ export function inboundMailPages(options: InboundMailPagesOptions): PageRoutes {
         const delivery = await readDelivery(request.headers['content-type'] ?? '', body)
         if (delivery === null) throw new ApiFailure(apiErrorCode.forbidden, 'This isn’t our mail server')
         await forgeries.refund(addressKey(request.ip))
-        log.info({ outcome: await mails.receive(delivery) }, 'A mail to support')
+        log.info({ outcome: await mails.receive(delivery) }, 'Received an email to support')
         return success(reply, null)
       },
     )

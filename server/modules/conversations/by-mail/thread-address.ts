@@ -16,7 +16,7 @@ export async function threadTokenOf(tx: Transaction, conversationId: string): Pr
     .select({ token: conversationAddresses.token })
     .from(conversationAddresses)
     .where(eq(conversationAddresses.conversationId, conversationId))
-  if (address === undefined) throw new Error('The address of a conversation is gone')
+  if (address === undefined) throw new Error('The email address of a conversation is missing')
   return address.token
 }
 

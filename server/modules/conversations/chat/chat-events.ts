@@ -120,7 +120,7 @@ export class ChatEvents {
       await this.#listening
     } catch (error) {
       this.#listening = undefined
-      log.warn({ channel: chatChannel, err: error }, 'Changes are not announced by this database')
+      log.warn({ channel: chatChannel, err: error }, 'This database does not support notifications')
       throw new ApiFailure(apiErrorCode.unavailable, 'Live updates aren’t available here: poll instead')
     }
   }

@@ -113,7 +113,7 @@ export class ChatFeed {
         const news = await this.#options.read(asked)
         for (const conversationId of asked.keys()) this.#tell(conversationId, news.get(conversationId))
       } catch (error) {
-        this.#options.log.error({ err: error, chats: asked.size }, 'News of chats could not be read')
+        this.#options.log.error({ err: error, chats: asked.size }, 'Could not read chat updates')
         for (const conversationId of asked.keys()) this.#woken.add(conversationId)
         await delay(pauseAfterFailure, undefined, { ref: false })
       }

@@ -7,7 +7,7 @@ import { supportTimeAt } from './support-time.ts'
 
 function hours(text: string, zone = 'UTC'): SupportHours {
   const { output, success } = safeParse(supportShifts, text)
-  if (!success) throw new Error(`${text} are no hours`)
+  if (!success) throw new Error(`${text} are not valid hours`)
   return { shifts: output, timeZone: zone }
 }
 

@@ -54,7 +54,7 @@ export function pushHandler({ database, clock, log, sender }: PushHandlerOptions
     const outcome = await sender.send(target, JSON.stringify(message), { lifetime, topic: tag })
     if (outcome === 'sent') await noteSuccess(database, subscriptionId, now)
     else if (outcome === 'gone') await deleteById(database, subscriptionId)
-    else log.warn({ service: new URL(endpoint).host }, 'A push service refused to tell a browser of an answer')
+    else log.warn({ service: new URL(endpoint).host }, 'A push service rejected a notification of a reply')
   }
 }
 

@@ -58,7 +58,7 @@ export class Changelly implements ExchangePartner {
   async create(request: OrderRequest): Promise<PartnerOrder> {
     const isFixed = request.rateType === 'fixed'
     if (isFixed && (request.rateId === null || request.refund === null))
-      throw new PartnerError('refused', 'Changelly fixes no rate without an id of it and an address for refunds')
+      throw new PartnerError('refused', 'Changelly requires a rate ID and a refund address for a fixed rate')
     const method = isFixed ? 'createFixTransaction' : 'createTransaction'
     const params = {
       ...pairOf(request),

@@ -129,7 +129,7 @@ describe('estimates', () => {
     ['of another coin', answer.replace('"usdt"', '"usdc"')],
     ['without its fee', answer.replace('"networkFee":"3.5",', '')],
     ['with a negative fee', answer.replace('"3.5"', '"-3.5"')],
-    ['without the id of a fixed rate', answer.replace('"id":"rate-1",', '')],
+    ['without the ID of a fixed rate', answer.replace('"id":"rate-1",', '')],
     ['of two pairs', answer.replace(']', ',{}]')],
   ])('rejects an estimate %s as malformed', (_case, text) => {
     expect(() => mapOffer(parseExactly(text), fixedRequest)).toThrow(malformed)
@@ -197,11 +197,11 @@ describe('orders', () => {
   })
 
   test.each([
-    ['pays out to somebody else', { payoutAddress: usdtContract }],
+    ['pays out to someone else', { payoutAddress: usdtContract }],
     ['pays out another coin', { currencyTo: 'usdc' }],
     ['is about another amount', { amountExpectedFrom: '1' }],
     ['is paid on another network', { payinAddress: payoutAddress }],
-    ['has no id', { id: '' }],
+    ['has no ID', { id: '' }],
   ])('rejects an order as malformed if it %s', (_case, fields) => {
     expect(() => mapOrder({ ...answer, ...fields }, fixedRequest)).toThrow(malformed)
   })

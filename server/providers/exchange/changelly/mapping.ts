@@ -135,7 +135,7 @@ export function mapResponse(answer: unknown, requestId: string): unknown {
     const code = /^-?\d{1,6}$/.test(error.code) ? error.code : 'unknown'
     throw new PartnerError('refused', `Changelly answered with error ${code}`, { answer: error })
   }
-  if (id !== requestId) throw new PartnerError('malformed', 'Changelly answers another request')
+  if (id !== requestId) throw new PartnerError('malformed', 'Changelly answered a different request')
   return result
 }
 
@@ -165,13 +165,13 @@ export function mapOffer(result: unknown, request: QuoteRequest): Offer | NoOffe
   const [first, ...others] = Array.isArray(result) ? (result as readonly unknown[]) : [result]
   // Unsupported pairs are left out of the answer.
   if (first === undefined) return noOffer('pair-unavailable')
-  if (others.length > 0) throw new PartnerError('malformed', 'Changelly’s estimate is not that of one pair')
+  if (others.length > 0) throw new PartnerError('malformed', 'Changelly’s estimate is not for exactly one pair')
   const read = readAnswer(estimate, first, 'Changelly’s estimate')
   requireSameIfNamed(partner, 'coin', read.from, request.from.ticker)
   requireSameIfNamed(partner, 'coin', read.to, request.to.ticker)
   requireSameAmount(partner, read.amountFrom, request.amount)
   const isFixed = request.rateType === 'fixed'
-  if (isFixed && read.id === null) throw new PartnerError('malformed', 'Changelly’s fixed rate has no id')
+  if (isFixed && read.id === null) throw new PartnerError('malformed', 'Changelly’s fixed rate has no ID')
   const limits = { minimum: read.minFrom, maximum: read.maxFrom }
   if (read.amountTo <= read.networkFee) return noOffer('below-minimum', limits)
   return {
@@ -235,7 +235,7 @@ export function mapOrder(result: unknown, request: OrderRequest): PartnerOrder {
 export function mapReport(result: unknown, id: string): OrderReport {
   const [read, ...others] = readAnswer(v.array(transaction), result, 'Changelly’s list of transactions')
   if (read === undefined || others.length > 0)
-    throw new PartnerError('malformed', 'Changelly’s list has not the one transaction that was asked for')
+    throw new PartnerError('malformed', 'Changelly’s list is not exactly the requested transaction')
   requireSame(partner, 'order', read.id, id)
   return {
     ...readStatus(words, read.status),

@@ -97,12 +97,12 @@ describe('estimates', () => {
 
   test.each([
     ['of another amount', answer.replace('0.1', '0.2')],
-    ['of nothing', answer.replace('9123.456789', '0')],
+    ['of zero', answer.replace('9123.456789', '0')],
     ['of a negative amount', answer.replace('9123.456789', '-1')],
-    ['of an amount beyond everything', answer.replace('9123.456789', '1e99')],
+    ['of an absurdly large amount', answer.replace('9123.456789', '1e99')],
     ['without an amount', answer.replace('"toAmount":9123.456789,', '')],
-    ['of a fixed rate without its id', answer.replace('"rate-1"', 'null')],
-    ['that holds until a word', answer.replace('2026-11-23T15:00:00.000Z', 'tomorrow')],
+    ['of a fixed rate without its ID', answer.replace('"rate-1"', 'null')],
+    ['with an invalid expiry', answer.replace('2026-11-23T15:00:00.000Z', 'tomorrow')],
   ])('rejects an estimate %s as malformed', (_case, text) => {
     expect(() => mapOffer(parseExactly(text), request, limits)).toThrow(
       expect.objectContaining({ failure: 'malformed' }),
@@ -177,21 +177,21 @@ describe('orders', () => {
   })
 
   test.each([
-    ['pays out to somebody else', { payoutAddress: usdt }],
-    ['pays out with an extra id that nobody named', { payoutExtraId: '7' }],
+    ['pays out to someone else', { payoutAddress: usdt }],
+    ['pays out with an unrequested extra ID', { payoutExtraId: '7' }],
     ['pays out another coin', { toCurrency: 'usdc' }],
     ['pays out on another network', { toNetwork: 'bsc' }],
     ['is about another amount', { fromAmount: '1' }],
     ['is paid on another network', { payinAddress: payout }],
-    ['is paid nowhere', { payinAddress: null }],
-    ['has an id that leads elsewhere', { id: '../exchanges' }],
+    ['has no pay-in address', { payinAddress: null }],
+    ['has an ID that contains a path', { id: '../exchanges' }],
   ])('rejects an order as malformed if it %s', (_case, fields) => {
     expect(() => mapOrder({ ...answer, ...fields }, request)).toThrow(expect.objectContaining({ failure: 'malformed' }))
   })
 
   test('does not repeat addresses in an error', () => {
     expect(() => mapOrder({ ...answer, payoutAddress: usdt }, request)).toThrow(
-      'ChangeNOW answers about another payout address than it was asked about',
+      'ChangeNOW returned another payout address than requested',
     )
   })
 })
@@ -241,7 +241,7 @@ describe('statuses', () => {
 
   test.each([
     ['of another order', { id: 'b', status: 'finished' }],
-    ['without a word', { id: 'a' }],
+    ['without a status', { id: 'a' }],
     ['that is a list', ['a']],
     ['with a hash of another type', { id: 'a', status: 'finished', payoutHash: {} }],
   ])('rejects a status %s as malformed', (_case, answer) => {

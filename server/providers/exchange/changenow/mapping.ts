@@ -156,7 +156,7 @@ export function mapOffer(answer: unknown, request: QuoteRequest, limits: Limits)
   const read = readAnswer(estimate, answer, 'ChangeNOW’s estimate')
   requireSameAmount(partner, request.side === 'from' ? read.fromAmount : read.toAmount, request.amount)
   const isFixed = request.rateType === 'fixed'
-  if (isFixed && read.rateId === null) throw new PartnerError('malformed', 'ChangeNOW’s fixed rate has no id')
+  if (isFixed && read.rateId === null) throw new PartnerError('malformed', 'ChangeNOW’s fixed rate has no ID')
   return {
     kind: 'offer',
     fromAmount: read.fromAmount,

@@ -46,7 +46,7 @@ export class Exolix implements ExchangePartner {
       entries.push(...found)
       if (found.length < pageSize) return mapAssets(entries)
     }
-    throw new PartnerError('malformed', 'Exolix’s list of currencies has no end')
+    throw new PartnerError('malformed', 'Exolix’s list of currencies never ends')
   }
 
   async quote(request: QuoteRequest): Promise<Offer | NoOffer> {

@@ -84,7 +84,7 @@ describe('rates', () => {
 
   test.each([
     ['of another amount', answer.replace('0.1', '1')],
-    ['of nothing', answer.replace('9123.45', '0')],
+    ['of zero', answer.replace('9123.45', '0')],
     ['without an amount', answer.replace('"toAmount":9123.45,', '')],
     ['of a negative amount', answer.replace('9123.45', '-1')],
   ])('rejects a rate %s as malformed', (_case, text) => {
@@ -125,11 +125,11 @@ describe('orders', () => {
   })
 
   test.each([
-    ['pays out to somebody else', { withdrawalAddress: usdtContract }],
+    ['pays out to someone else', { withdrawalAddress: usdtContract }],
     ['pays out another coin', { coinTo: { coinCode: 'USDC', network: 'ETH' } }],
     ['pays out on another network', { coinTo: { coinCode: 'USDT', network: 'TRX' } }],
     ['is about another amount', { amount: '1' }],
-    ['is about no amount', { amount: null }],
+    ['has no amount', { amount: null }],
     ['is paid on another network', { depositAddress: payoutAddress }],
   ])('rejects an order as malformed if it %s', (_case, fields) => {
     expect(() => mapOrder({ ...answer, ...fields }, fixedRequest)).toThrow(malformed)
@@ -171,7 +171,7 @@ describe('statuses', () => {
 
   test.each([
     ['of another order', { id: 'b', status: 'success' }],
-    ['without a word', { id: 'a' }],
+    ['without a status', { id: 'a' }],
     ['with a hash of another shape', { id: 'a', status: 'success', hashIn: 'ab' }],
   ])('rejects a status %s as malformed', (_case, answer) => {
     expect(() => mapReport(answer, 'a')).toThrow(malformed)

@@ -161,7 +161,7 @@ export function mapRate(answer: unknown, request: QuoteRequest): Offer | NoOffer
   if (none !== undefined) return none
   const { fromAmount, toAmount } = read
   if (fromAmount === null || toAmount === null || fromAmount === 0n || toAmount === 0n)
-    throw new PartnerError('malformed', 'Exolix’s rate is one of nothing')
+    throw new PartnerError('malformed', 'Exolix’s rate is for an amount of zero')
   requireSameAmount(partner, request.side === 'from' ? fromAmount : toAmount, request.amount)
   // Its fixed rate has neither ID nor expiry: it's fixed with the order.
   const promised = { minimumToAmount: null, networkFee: null, rateId: null, validUntil: null }

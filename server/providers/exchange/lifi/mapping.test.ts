@@ -89,8 +89,8 @@ describe('LI.FI’s offers', () => {
     ['another amount', '"fromAmount":"10000000","slippage"', '"fromAmount":"20000000","slippage"'],
     ['another coin', usdc.toLowerCase(), stranger],
     ['a coin of another network', '"toChainId":42161', '"toChainId":10'],
-    ['more at least than it expects', '"toAmountMin":"9920150"', '"toAmountMin":"9970001"'],
-    ['nothing at least', '"toAmountMin":"9920150"', '"toAmountMin":"0"'],
+    ['a minimum above its expected amount', '"toAmountMin":"9920150"', '"toAmountMin":"9970001"'],
+    ['a minimum of zero', '"toAmountMin":"9920150"', '"toAmountMin":"0"'],
     ['a fraction of the smallest unit', '"toAmount":"9970000"', '"toAmount":"9970000.5"'],
   ])('rejects an offer of %s', (_what, found, put) => {
     expect(quoteText).toContain(found)
@@ -130,14 +130,14 @@ describe('LI.FI’s routes', () => {
   })
 
   it.each([
-    ['of another contract', `"to":"${contract}"`, `"to":"${stranger}"`],
-    ['with an approval of another contract', `"approvalAddress":"${contract}"`, `"approvalAddress":"${stranger}"`],
+    ['to another contract', `"to":"${contract}"`, `"to":"${stranger}"`],
+    ['with an approval for another contract', `"approvalAddress":"${contract}"`, `"approvalAddress":"${stranger}"`],
     ['without an approval', `"approvalAddress":"${contract}",`, ''],
     ['on another chain', '"data":"0x1794958f","chainId":1,', '"data":"0x1794958f","chainId":56,'],
     ['of another account', `"from":"${account}"`, `"from":"${stranger}"`],
-    ['that pays somebody else', `"toAddress":"${recipient}"`, `"toAddress":"${stranger}"`],
+    ['that pays someone else', `"toAddress":"${recipient}"`, `"toAddress":"${stranger}"`],
     ['without a transaction', '"transactionRequest"', '"request"'],
-    ['with calldata that is none', '"data":"0x1794958f"', '"data":"call me"'],
+    ['with invalid calldata', '"data":"0x1794958f"', '"data":"call me"'],
   ])('rejects a route %s', (_what, found, put) => {
     expect(quoteText).toContain(found)
     expect(() => mapRoute(quote(quoteText.replace(found, put)), swap, parties)).toThrow(PartnerError)

@@ -145,7 +145,7 @@ function feesOf(costs: Step['estimate']['feeCosts']): bigint | null {
 }
 
 function requireThat(holds: boolean, what: string): void {
-  if (!holds) throw new PartnerError('malformed', `LI.FI answers about another ${what} than it was asked about`)
+  if (!holds) throw new PartnerError('malformed', `LI.FI returned another ${what} than requested`)
 }
 
 const refusal = v.looseObject({ code: orNull(v.string()), errors: v.optional(v.unknown()) })
@@ -231,7 +231,8 @@ export function mapReport(
 ): OrderReport {
   const { status, substatus, sending, receiving, toAddress } = readAnswer(statusAnswer, answer, 'LI.FI’s status')
   const word = substatus === null || status === 'INVALID' || status === 'NOT_FOUND' ? status : `${status}/${substatus}`
-  if (silent.has(word)) throw new PartnerError('unavailable', `LI.FI cannot tell how far a transfer is (${word})`)
+  if (silent.has(word))
+    throw new PartnerError('unavailable', `LI.FI cannot report the progress of a transfer (${word})`)
   const nothing = { payin: noMovement, payout: noMovement, refund: noMovement }
   const known = readStatus(words, word)
   if (word === 'NOT_FOUND') return { ...known, ...nothing }

@@ -64,7 +64,7 @@ export class LiFiPlaces {
     const place = this.#networks.find(({ network }) => network === asset.network)
     const coin = place?.coins.find(({ contract }) => contract === asset.contract)
     if (place === undefined || coin === undefined) {
-      throw new PartnerError('refused', `LI.FI is not asked for this coin on ${asset.network}`)
+      throw new PartnerError('refused', `LI.FI is not used for this coin on ${asset.network}`)
     }
     const { network, chainId, contract } = place
     return { network, chainId, address: coin.contract ?? ownCoin, decimals: coin.decimals, contract }

@@ -91,7 +91,8 @@ export class SideShift implements ExchangePartner {
 
   async create(request: OrderRequest): Promise<PartnerOrder> {
     const isFixed = request.rateType === 'fixed'
-    if (isFixed && request.rateId === null) throw new PartnerError('refused', 'SideShift fixes no rate without a quote')
+    if (isFixed && request.rateId === null)
+      throw new PartnerError('refused', 'SideShift requires a quote for a fixed rate')
     const kind = { purpose: 'order', call: 'shifts', reference: request.reference } as const
     const answer = await this.#post(kind, isFixed ? 'shifts/fixed' : 'shifts/variable', request.personAddress, {
       ...(isFixed ? { quoteId: request.rateId } : pairOf(request)),

@@ -106,7 +106,7 @@ describe('quotes', () => {
 
   test.each([
     ['no rate', { min: '1', max: '2' }],
-    ['a rate of nothing', { ...pair, rate: '0' }],
+    ['a rate of zero', { ...pair, rate: '0' }],
     ['a negative minimum', { ...pair, min: '-1' }],
     ['words', { ...pair, max: 'much' }],
   ])('rejects a quote with %s as malformed', (_case, answer) => {
@@ -188,12 +188,12 @@ describe('orders', () => {
   })
 
   test.each([
-    ['pays out to somebody else', { settleAddress: usdtContract }],
+    ['pays out to someone else', { settleAddress: usdtContract }],
     ['pays out another coin', { settleCoin: 'USDC' }],
     ['pays out on another network', { settleNetwork: 'bsc' }],
     ['is about another amount', { depositAmount: '1' }],
-    ['is somebody else’s', { externalId: 'reference-2' }],
-    ['is paid nowhere', { depositAddress: null }],
+    ['belongs to someone else', { externalId: 'reference-2' }],
+    ['has no pay-in address', { depositAddress: null }],
     ['is paid on another network', { depositAddress: payoutAddress }],
   ])('rejects an order as malformed if it %s', (_case, fields) => {
     expect(() => mapOrder({ ...answer, ...fields }, fixedRequest)).toThrow(malformed)
@@ -249,8 +249,8 @@ describe('statuses', () => {
 
   test.each([
     ['of another order', { id: 'b', status: 'settled' }],
-    ['without a word', { id: 'a' }],
-    ['with odd deposits', { id: 'a', status: 'multiple', deposits: [7] }],
+    ['without a status', { id: 'a' }],
+    ['with malformed deposits', { id: 'a', status: 'multiple', deposits: [7] }],
   ])('rejects a status %s as malformed', (_case, answer) => {
     expect(() => mapReport(answer, 'a')).toThrow(malformed)
   })

@@ -54,7 +54,7 @@ export class StealthEx implements ExchangePartner {
       pages.push(answer)
       if (pageLength(answer) < pageSize) return mapAssets(pages)
     }
-    throw new PartnerError('malformed', 'StealthEX’s list of currencies has no end')
+    throw new PartnerError('malformed', 'StealthEX’s list of currencies never ends')
   }
 
   async quote(request: QuoteRequest): Promise<Offer | NoOffer> {
@@ -75,7 +75,8 @@ export class StealthEx implements ExchangePartner {
 
   async create(request: OrderRequest): Promise<PartnerOrder> {
     const isFixed = request.rateType === 'fixed'
-    if (isFixed && request.rateId === null) throw new PartnerError('refused', 'StealthEX fixes no rate without its id')
+    if (isFixed && request.rateId === null)
+      throw new PartnerError('refused', 'StealthEX requires a rate ID for a fixed rate')
     const fields = {
       ...askedOf(request),
       rate_id: isFixed ? request.rateId : undefined,

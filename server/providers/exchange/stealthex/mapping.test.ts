@@ -134,13 +134,13 @@ describe('orders', () => {
   })
 
   test.each([
-    ['pays out to somebody else', { withdrawal: { ...withdrawal, address: usdtContract } }],
+    ['pays out to someone else', { withdrawal: { ...withdrawal, address: usdtContract } }],
     ['pays out another coin', { withdrawal: { ...withdrawal, symbol: 'usdc' } }],
     ['pays out on another network', { withdrawal: { ...withdrawal, network: 'bsc' } }],
     ['is about another amount', { deposit: { ...deposit, expected_amount: '1' } }],
     ['is paid on another network', { deposit: { ...deposit, address: payoutAddress } }],
-    ['is paid nowhere', { deposit: null }],
-    ['has an id that leads elsewhere', { id: '..' }],
+    ['has no pay-in address', { deposit: null }],
+    ['has an ID that contains a path', { id: '..' }],
   ])('rejects an order as malformed if it %s', (_case, fields) => {
     expect(() => mapOrder({ ...answer, ...fields }, fixedRequest)).toThrow(malformed)
   })
@@ -186,7 +186,7 @@ describe('statuses', () => {
 
   test.each([
     ['of another order', { id: 'b', status: 'finished', deposit: still, withdrawal: still }],
-    ['without a word', { id: 'a', deposit: still, withdrawal: still }],
+    ['without a status', { id: 'a', deposit: still, withdrawal: still }],
     ['without its sides', { id: 'a', status: 'finished' }],
   ])('rejects a status %s as malformed', (_case, answer) => {
     expect(() => mapReport(answer, 'a')).toThrow(malformed)

@@ -129,7 +129,7 @@ export function mapRange(answer: unknown): Limits {
 export function mapOffer(answer: unknown, request: QuoteRequest, limits: Limits): Offer {
   const isFixed = request.rateType === 'fixed'
   const read = readAnswer(estimate, answer, 'StealthEX’s estimate')
-  if (isFixed && read.rate === null) throw new PartnerError('malformed', 'StealthEX’s fixed rate has no id')
+  if (isFixed && read.rate === null) throw new PartnerError('malformed', 'StealthEX’s fixed rate has no ID')
   // It only returns the other side's amount.
   const isPayin = request.side === 'from'
   return {

@@ -106,7 +106,7 @@ export class Banxa implements FiatPartner {
     const { direction, side, person, reference, returnUrl } = request
     const wallet = direction === 'buy' ? request.payout : request.refund
     const method = await this.#method(request, 'order')
-    if (method === undefined || wallet === null) throw new PartnerError('refused', 'Banxa cannot make such an order')
+    if (method === undefined || wallet === null) throw new PartnerError('refused', 'Banxa does not support this order')
     const answer = await this.#ask({
       method: 'POST',
       path: direction,

@@ -99,7 +99,7 @@ describe('quotes', () => {
   test.each([
     ['another amount', { ...answer, fiatAmount: '101' }],
     ['nothing', { ...answer, cryptoAmount: '0' }],
-    ['a fee that pays', { ...answer, processingFee: '-1' }],
+    ['a negative fee', { ...answer, processingFee: '-1' }],
     ['words', { ...answer, cryptoAmount: 'much' }],
   ])('rejects a quote with %s as malformed', (_case, answered) => {
     expect(() => mapOffer(answered, pixQuote, limits)).toThrow(malformed)
@@ -231,7 +231,7 @@ describe('state of a sale', () => {
   test.each([
     ['no address', { walletAddress: '' }],
     ['an address of another network', { walletAddress: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' }],
-    ['a network that we do not know', { crypto: { ...sale.crypto, blockchain: 'SOL' } }],
+    ['an unknown network', { crypto: { ...sale.crypto, blockchain: 'SOL' } }],
     ['a coin without its network', { crypto: 'USDC' }],
   ])('reads no payment address from a sale with %s', (_case, change) => {
     expect(mapReport({ ...sale, status: 'waitingPayment', ...change }, sale.id).payinAt).toBeNull()

@@ -172,7 +172,7 @@ export class MoonPay implements FiatPartner {
 }
 
 function purchaseOf({ coin, currency, method, payout, side, fiatAmount, coinAmount }: CheckoutRequest) {
-  if (payout === null) throw new PartnerError('refused', 'MoonPay sends nothing without an address')
+  if (payout === null) throw new PartnerError('refused', 'MoonPay requires a payout address for a purchase')
   return {
     currencyCode: coin.code,
     walletAddress: payout.address,
@@ -186,7 +186,7 @@ function purchaseOf({ coin, currency, method, payout, side, fiatAmount, coinAmou
 }
 
 function saleOf({ coin, currency, method, refund, coinAmount }: CheckoutRequest) {
-  if (refund === null) throw new PartnerError('refused', 'MoonPay takes no sale without an address for refunds')
+  if (refund === null) throw new PartnerError('refused', 'MoonPay requires a refund address for a sale')
   return {
     baseCurrencyCode: coin.code,
     baseCurrencyAmount: formatAmount(coinAmount),
@@ -199,7 +199,7 @@ function saleOf({ coin, currency, method, refund, coinAmount }: CheckoutRequest)
 
 function requireMethod(method: CheckoutRequest['method']): string {
   const name = methodNames[method]
-  if (name === undefined) throw new PartnerError('refused', 'MoonPay has no such payment method')
+  if (name === undefined) throw new PartnerError('refused', 'MoonPay does not support this payment method')
   return name
 }
 

@@ -137,7 +137,7 @@ export function payerOf(accounts: readonly LinkedAccount[], id: string | null): 
 export function linkedAs(account: PayoutAccount): LinkedAccount {
   const { kind, holder } = account
   if (kind === 'upi') return { kind, upiId: account.upiId, holder }
-  if (kind === 'pix') throw new PartnerError('refused', 'Onmeta pays and is paid in India')
+  if (kind === 'pix') throw new PartnerError('refused', 'Onmeta only supports accounts in India')
   return { kind: 'bank', accountNumber: account.accountNumber, branchCode: account.branchCode, holder }
 }
 

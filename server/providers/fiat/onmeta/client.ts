@@ -138,7 +138,7 @@ export class Onmeta implements FiatPartner {
     const { person, direction } = request
     const token = await this.#sessions.tokenOf(person.email)
     const kyc = await this.#post('users/kyc-status', { email: person.email }, { token, purpose: 'order' })
-    if (!mapVerification(kyc)) throw new PartnerError('refused', 'Onmeta has not verified this person yet')
+    if (!mapVerification(kyc)) throw new PartnerError('refused', 'Onmeta has not verified this user yet')
     const account = await this.#accountOf(request, token)
     return direction === 'buy' ? this.#buy(request, account, token) : this.#sell(request, account, token)
   }
@@ -162,7 +162,7 @@ export class Onmeta implements FiatPartner {
   async #buy(request: CheckoutRequest, account: LinkedAccount, token: string): Promise<Checkout> {
     const { coin, currency, method, payout, reference, fiatAmount } = request
     if (payout === null || (method !== 'upi' && method !== 'bank-transfer')) {
-      throw new PartnerError('refused', 'Onmeta cannot make such an order')
+      throw new PartnerError('refused', 'Onmeta does not support this order')
     }
     const { chainId, address, symbol } = coinOf(coin)
     const body = {
@@ -182,7 +182,7 @@ export class Onmeta implements FiatPartner {
   async #sell(request: CheckoutRequest, account: LinkedAccount, token: string): Promise<Checkout> {
     const { coin, currency, refund, reference, coinAmount } = request
     if (refund === null || account.kind !== 'bank') {
-      throw new PartnerError('refused', 'Onmeta cannot make such an order')
+      throw new PartnerError('refused', 'Onmeta does not support this order')
     }
     const { chainId, address, symbol } = coinOf(coin)
     const body = {
@@ -214,7 +214,7 @@ export class Onmeta implements FiatPartner {
     const found =
       account === null ? payerOf(linked, linkedAccountId) : linked.find((candidate) => isLinked(account, candidate))
     if (found !== undefined) return found
-    if (account === null) throw new PartnerError('refused', 'Onmeta knows no account that is to pay')
+    if (account === null) throw new PartnerError('refused', 'Onmeta has no linked account to pay from')
     return this.#link(account, person.email, token)
   }
 
@@ -247,7 +247,7 @@ export class Onmeta implements FiatPartner {
     { email }: Pick<FollowedOrder, 'email'>,
     ask: (token: string) => Promise<Answer>,
   ): Promise<Answer> {
-    if (email === null) throw new PartnerError('refused', 'Onmeta is asked by an email that is forgotten')
+    if (email === null) throw new PartnerError('refused', 'The email that Onmeta needs is no longer stored')
     try {
       return await ask(await this.#sessions.tokenOf(email))
     } catch (error) {

@@ -176,11 +176,11 @@ describe('new purchases', () => {
 
   test.each([
     ['no way to pay', { orderId: id }],
-    ['a link that is none of UPI', { ...made, redirect_actions: { qr_checkout_string: 'javascript:alert(1)' } }],
+    ['a link that is not a UPI link', { ...made, redirect_actions: { qr_checkout_string: 'javascript:alert(1)' } }],
     ['a link with a line break', { ...made, redirect_actions: { qr_checkout_string: `${intent}\nx` } }],
-    ['another receiver', { ...made, receiverWalletAddress: partnerAddress }],
+    ['another recipient', { ...made, receiverWalletAddress: partnerAddress }],
     ['another amount', { ...made, fiatAmount: 900 }],
-    ['an id that leads elsewhere', { ...made, orderId: '../users' }],
+    ['an ID that contains a path', { ...made, orderId: '../users' }],
   ])('refuses a purchase with %s', (_case, answer) => {
     expect(() => mapPurchase(success(answer), upiPurchase, now)).toThrow(malformed)
   })

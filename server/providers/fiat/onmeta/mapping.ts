@@ -169,7 +169,7 @@ const followedSale = v.looseObject({
 /** Returns an answer's data, if Onmeta marks it as successful. @throws PartnerError */
 export function dataOf(answer: unknown): unknown {
   const { success, data } = readAnswer(envelope, answer, 'Onmeta’s answer')
-  if (!success) throw new PartnerError('refused', 'Onmeta answers that it has not succeeded', { answer })
+  if (!success) throw new PartnerError('refused', 'Onmeta answered without success', { answer })
   return data
 }
 
@@ -279,7 +279,7 @@ function instructionsOf(read: v.InferOutput<typeof purchase>, { method }: Checko
       lines: lines.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
     }
   }
-  throw new PartnerError('malformed', 'Onmeta’s order names no way to pay it')
+  throw new PartnerError('malformed', 'Onmeta’s order has no payment instructions')
 }
 
 /** @throws PartnerError */

@@ -31,7 +31,7 @@ describe('Onmeta’s events', () => {
     ['the signature of another body', sign(`${body} `)],
     ['no signature', {}],
     ['half a signature', { 'x-onmeta-signature': sign(body)['x-onmeta-signature'].slice(0, 32) }],
-    ['a capital signature', { 'x-onmeta-signature': sign(body)['x-onmeta-signature'].toUpperCase() }],
+    ['an uppercase signature', { 'x-onmeta-signature': sign(body)['x-onmeta-signature'].toUpperCase() }],
     ['two signatures', { 'x-onmeta-signature': [sign(body)['x-onmeta-signature'], 'x'] }],
   ])('rejects an event with %s', (_case, headers) => {
     expect(verify(headers, Buffer.from(body))).toBeNull()

@@ -160,7 +160,7 @@ export class Transak implements FiatPartner {
     const paymentMethod = methodNames[method]
     const place = direction === 'buy' ? payout : refund
     if (paymentMethod === undefined || place === null)
-      throw new PartnerError('refused', 'Transak cannot make such an order')
+      throw new PartnerError('refused', 'Transak does not support this order')
     const { apiKey, referrerDomain } = this.#credentials
     return {
       apiKey,

@@ -77,10 +77,10 @@ describe('Transak’s webhooks', () => {
   test.each([
     ['older than a day', { ...claims, createdAt: '2026-11-20T11:59:00.000Z' }],
     ['from the future', { ...claims, createdAt: '2026-11-21T12:06:00.000Z' }],
-    ['without a time', { ...claims, createdAt: undefined }],
-    ['about nobody’s order', { ...claims, webhookData: { id: 'x', status: 'COMPLETED' } }],
+    ['without a timestamp', { ...claims, createdAt: undefined }],
+    ['about an unknown order', { ...claims, webhookData: { id: 'x', status: 'COMPLETED' } }],
     [
-      'about an order that leads elsewhere',
+      'about an order whose ID contains a path',
       { ...claims, webhookData: { ...claims.webhookData, partnerOrderId: '../x' } },
     ],
   ])('refuses a signed webhook that is %s', async (_case, payload) => {

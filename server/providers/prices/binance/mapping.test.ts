@@ -31,7 +31,7 @@ test.each([
   ['pairs without prices', '[{"symbol":"BTCUSDT"}]'],
   ['pairs without names', '[{"price":"1"}]'],
   ['nulls', '[null]'],
-  ['a word', '"maintenance"'],
+  ['a string', '"maintenance"'],
 ])('rejects %s as prices', (_case, answer) => {
   expect(() => mapPrices(parseExactly(answer))).toThrow(PartnerError)
 })

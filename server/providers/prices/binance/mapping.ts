@@ -9,7 +9,7 @@ const prices = v.array(v.looseObject({ symbol: v.string(), price: v.string() }))
 /** Skips prices that aren't numbers. @throws PartnerError */
 export function mapPrices(answer: unknown): ReadonlyMap<string, bigint> {
   const result = v.safeParse(prices, answer)
-  if (!result.success) throw new PartnerError('malformed', 'Binance’s prices have another shape')
+  if (!result.success) throw new PartnerError('malformed', 'Binance’s prices have an unexpected shape')
   const mapped = new Map<string, bigint>()
   for (const { symbol, price } of result.output) {
     const value = v.safeParse(priceNumber, price)

@@ -25,11 +25,11 @@ describe('coin prices', () => {
   })
 
   test.each([
-    ['without its time', '{"bitcoin":{"usd":1}}'],
-    ['of another time', '{"bitcoin":{"usd":1,"last_updated_at":"yesterday"}}'],
+    ['without a timestamp', '{"bitcoin":{"usd":1}}'],
+    ['with a stale timestamp', '{"bitcoin":{"usd":1,"last_updated_at":"yesterday"}}'],
     ['without a number', '{"bitcoin":{"usd":null,"last_updated_at":1795000000}}'],
-    ['beyond everything', '{"bitcoin":{"usd":1e99,"last_updated_at":1795000000}}'],
-    ['of a coin that is unknown', '{"bitcoin":{}}'],
+    ['that is absurdly large', '{"bitcoin":{"usd":1e99,"last_updated_at":1795000000}}'],
+    ['of an unknown coin', '{"bitcoin":{}}'],
   ])('skips a price %s', (_case, text) => {
     expect(mapPrices(parseExactly(text)).get('bitcoin')).toEqual(new Map())
   })
@@ -38,7 +38,7 @@ describe('coin prices', () => {
     ['a failure', '{"status":{"error_code":429,"error_message":"You\'ve exceeded the Rate Limit."}}'],
     ['an error', '{"error":"coin not found"}'],
     ['a list', '[{"id":"bitcoin"}]'],
-    ['a word', '"maintenance"'],
+    ['a string', '"maintenance"'],
   ])('rejects %s as prices', (_case, text) => {
     expect(() => mapPrices(parseExactly(text))).toThrow(PartnerError)
   })
@@ -78,7 +78,7 @@ describe('charts', () => {
   test.each([
     ['an error', '{"error":"coin not found"}'],
     ['points without prices', '{"prices":[[1795000000000]]}'],
-    ['points without times', '{"prices":[[null,1]]}'],
+    ['points without timestamps', '{"prices":[[null,1]]}'],
   ])('rejects %s as a chart', (_case, text) => {
     expect(() => mapChart(parseExactly(text))).toThrow(PartnerError)
   })

@@ -36,7 +36,7 @@ const failure = v.looseObject({ status: v.looseObject({ error_code: v.unknown() 
 export function mapPrices(answer: unknown): CoinGeckoPrices {
   const result = v.safeParse(prices, answer)
   if (!result.success || Array.isArray(answer) || v.is(failure, answer))
-    throw new PartnerError('malformed', 'CoinGecko’s prices have another shape')
+    throw new PartnerError('malformed', 'CoinGecko’s prices have an unexpected shape')
   return new Map(Object.entries(result.output).map(([id, coin]) => [id, mapCoin(coin)]))
 }
 
@@ -82,6 +82,6 @@ export function mapTokenPrices(
 /** @throws PartnerError */
 export function mapChart(answer: unknown): readonly PricePoint[] {
   const result = v.safeParse(chart, answer)
-  if (!result.success) throw new PartnerError('malformed', 'CoinGecko’s chart has another shape')
+  if (!result.success) throw new PartnerError('malformed', 'CoinGecko’s chart has an unexpected shape')
   return result.output.prices.map(([at, value]) => ({ at: new Date(at), value }))
 }

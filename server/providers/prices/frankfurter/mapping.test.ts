@@ -22,12 +22,12 @@ test('reads rates to the last digit, with their day', () => {
 test.each([
   ['an error', '{"status":422,"message":"invalid currency: XYZ"}'],
   ['the first version’s shape', '{"base":"USD","date":"2026-11-20","rates":{"CNY":6.3835}}'],
-  ['another base', '[{"date":"2026-11-20","base":"EUR","quote":"CNY","rate":7.1}]'],
-  ['a day that is none', '[{"date":"yesterday","base":"USD","quote":"CNY","rate":6.3835}]'],
-  ['a currency that is none', '[{"date":"2026-11-20","base":"USD","quote":"cny","rate":6.3835}]'],
-  ['a rate that is none', '[{"date":"2026-11-20","base":"USD","quote":"CNY","rate":null}]'],
-  ['a rate beyond everything', '[{"date":"2026-11-20","base":"USD","quote":"CNY","rate":1e99}]'],
-  ['a word', '"maintenance"'],
+  ['another base currency', '[{"date":"2026-11-20","base":"EUR","quote":"CNY","rate":7.1}]'],
+  ['an invalid date', '[{"date":"yesterday","base":"USD","quote":"CNY","rate":6.3835}]'],
+  ['an invalid currency', '[{"date":"2026-11-20","base":"USD","quote":"cny","rate":6.3835}]'],
+  ['an invalid rate', '[{"date":"2026-11-20","base":"USD","quote":"CNY","rate":null}]'],
+  ['an absurdly large rate', '[{"date":"2026-11-20","base":"USD","quote":"CNY","rate":1e99}]'],
+  ['a string', '"maintenance"'],
 ])('rejects %s as rates', (_case, answer) => {
   expect(() => mapRates(parseExactly(answer))).toThrow(PartnerError)
 })

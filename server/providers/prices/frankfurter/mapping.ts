@@ -17,6 +17,6 @@ const rates = v.array(
 /** @throws PartnerError */
 export function mapRates(answer: unknown): ReadonlyMap<string, MarketPrice> {
   const result = v.safeParse(rates, answer)
-  if (!result.success) throw new PartnerError('malformed', 'Frankfurter’s rates have another shape')
+  if (!result.success) throw new PartnerError('malformed', 'Frankfurter’s rates have an unexpected shape')
   return new Map(result.output.map(({ date, quote, rate }) => [quote, { value: rate, at: new Date(date) }]))
 }

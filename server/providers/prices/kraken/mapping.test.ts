@@ -30,15 +30,15 @@ describe('price of a pair', () => {
   })
 
   test.each([
-    ['ask, where that has fallen below the last trade', '0.95', '0.94', '1', '0.95'],
-    ['bid, where that has risen above it', '1.05', '1.04', '1', '1.04'],
+    ['ask if it is below the last trade', '0.95', '0.94', '1', '0.95'],
+    ['bid if it is above the last trade', '1.05', '1.04', '1', '1.04'],
   ])('takes the %s', (_case, ask, bid, last, price) => {
     expect(mapTicker(ticker(ask, bid, last))).toBe(parseAmount(price))
   })
 
   test.each([
-    ['nobody sells', '0', '0.99', '1'],
-    ['nobody buys', '1.01', '0', '1'],
+    ['there are no asks', '0', '0.99', '1'],
+    ['there are no bids', '1.01', '0', '1'],
     ['the book is crossed', '0.98', '0.99', '1'],
   ])('returns no price while %s', (_case, ask, bid, last) => {
     expect(mapTicker(ticker(ask, bid, last))).toBeUndefined()
@@ -46,16 +46,16 @@ describe('price of a pair', () => {
 })
 
 test.each([
-  ['says that it is none', { error: ['EQuery:Unknown asset pair'] }],
-  ['has a result beside an error', { error: ['EService:Unavailable'], result: {} }],
-  ['is of no pair', { error: [], result: {} }],
+  ['reports an error', { error: ['EQuery:Unknown asset pair'] }],
+  ['has a result as well as an error', { error: ['EService:Unavailable'], result: {} }],
+  ['has no pair', { error: [], result: {} }],
   [
-    'is of two pairs',
+    'has two pairs',
     { error: [], result: { A: { a: ['1'], b: ['1'], c: ['1'] }, B: { a: ['1'], b: ['1'], c: ['1'] } } },
   ],
   ['has no prices', { error: [], result: { USDTZUSD: { a: [], b: [], c: [] } } }],
-  ['has words for prices', { error: [], result: { USDTZUSD: { a: ['one'], b: ['1'], c: ['1'] } } }],
-  ['is another thing', 'maintenance'],
+  ['has strings instead of prices', { error: [], result: { USDTZUSD: { a: ['one'], b: ['1'], c: ['1'] } } }],
+  ['has an unexpected shape', 'maintenance'],
 ])('rejects an answer that %s', (_case, answer) => {
   expect(() => mapTicker(answer)).toThrow(PartnerError)
 })

@@ -25,13 +25,13 @@ const ticker = v.looseObject({
  */
 export function mapTicker(answer: unknown): bigint | undefined {
   const parsed = v.safeParse(ticker, answer)
-  if (!parsed.success) throw new PartnerError('malformed', 'Kraken’s ticker has another shape')
+  if (!parsed.success) throw new PartnerError('malformed', 'Kraken’s ticker has an unexpected shape')
   const { error, result = {} } = parsed.output
   // Its errors contain no secrets: `EQuery:Unknown asset pair`.
-  if (error.length > 0) throw new PartnerError('refused', `Kraken says ${error.join(', ').slice(0, 200)}`)
+  if (error.length > 0) throw new PartnerError('refused', `Kraken answered ${error.join(', ').slice(0, 200)}`)
   const [pair, ...others] = Object.values(result)
   if (pair === undefined || others.length > 0)
-    throw new PartnerError('malformed', 'Kraken’s ticker is not that of one pair')
+    throw new PartnerError('malformed', 'Kraken’s ticker is not for exactly one pair')
   const { a: ask, b: bid, c: last } = pair
   if (ask <= 0n || bid <= 0n || bid > ask) return undefined
   if (last > ask) return ask

@@ -17,6 +17,6 @@ export async function readAccountBalance(url: string, key: AccountKey, signal?: 
   const descriptor = descriptorOf(key)
   const answer = await askIndexServer(url, `xpub/${encodeURIComponent(descriptor)}?details=basic`, signal && { signal })
   const { address: answered, balance: confirmed, unconfirmedBalance: pending } = v.parse(balance, answer)
-  if (answered !== descriptor) throw new Error('The index server answered for another account')
+  if (answered !== descriptor) throw new Error('The index server answered for a different account')
   return { confirmed, pending }
 }

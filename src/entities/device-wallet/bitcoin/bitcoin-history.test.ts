@@ -26,7 +26,7 @@ beforeAll(async () => {
   blockbook = await startBlockbook(nodes)
   const wallet = await ask.importWords({ password: 'correct horse battery staple 42', name: 'Words', words })
   const [only] = wallet.accounts
-  if (!only) throw new Error('A wallet without an account')
+  if (!only) throw new Error('The wallet has no account')
   account = only
   address = account.addresses.bitcoin ?? ''
 })
@@ -64,7 +64,7 @@ async function pay(amount: bigint, fee: bigint): Promise<string> {
   const [key] = past().keys
   if (!key) throw new Error('The account has no key')
   const [own] = await readCoins(blockbook.urls.bitcoin, key)
-  if (!own) throw new Error('There is nothing to spend')
+  if (!own) throw new Error('There are no coins to spend')
   const response = await fetch(`${blockbook.urls.bitcoin}/api/v2/tx/${own.id}`)
   const { hex } = (await response.json()) as { hex: string }
   const { kind, branch, index, output } = own
@@ -162,11 +162,11 @@ describe('an index server', () => {
     ['whose sum of inputs is wrong', withTransactions((entry) => ({ ...entry, valueIn: '1' }))],
     ['whose fee is wrong', withTransactions((entry) => ({ ...entry, fees: '999999999' }))],
     ['whose amounts are numbers', withTransactions((entry) => ({ ...entry, value: 5e21 }))],
-    ['whose amounts are below zero', withTransactions((entry) => ({ ...entry, fees: '-1' }))],
-    ['whose blocks are at no time', withTransactions((entry) => ({ ...entry, blockTime: 2 ** 53 - 1 }))],
-    ['whose depth is half a block', withTransactions((entry) => ({ ...entry, confirmations: 1.5 }))],
+    ['whose amounts are negative', withTransactions((entry) => ({ ...entry, fees: '-1' }))],
+    ['whose blocks have no time', withTransactions((entry) => ({ ...entry, blockTime: 2 ** 53 - 1 }))],
+    ['whose depth is fractional', withTransactions((entry) => ({ ...entry, confirmations: 1.5 }))],
     [
-      'that lists what is another account’s',
+      'that lists another account’s transaction',
       withTransactions((entry) => ({
         ...entry,
         vin: [{ value: entry['valueIn'], addresses: [stranger] }],

@@ -102,9 +102,9 @@ async function readPart(url: string, owner: string, cursor: Cursor, signal?: Abo
   const path = `${kind}/${encodeURIComponent(name)}?${asked}`
   const answered = v.parse(answer, await askIndexServer(url, path, signal && { signal }))
   const { address: subject } = answered
-  if (subject !== name) throw new Error('The index server answered for another account')
+  if (subject !== name) throw new Error('The index server answered for a different account')
   if (cursor === null) return { ...answered, transactions: [], page: 1, totalPages: 1 }
-  if (String(answered.page) !== cursor) throw new Error('The index server answered with another page')
+  if (String(answered.page) !== cursor) throw new Error('The index server returned a different page')
   return answered
 }
 
@@ -128,7 +128,7 @@ async function ownAddresses(
         return { address: name, key, branch: branch === 1 ? 1 : 0, index }
       })
   })
-  if (claims.length > mostClaims) throw new Error('The index server names more addresses than can be looked at')
+  if (claims.length > mostClaims) throw new Error('The index server returned more addresses than can be checked')
   return new Set(await prove(claims))
 }
 
@@ -140,9 +140,9 @@ function movementOf(found: Transaction, network: BitcoinNetworkKey, own: Readonl
   // A block's own transaction pays out more than goes in: its reported fee is meaningless.
   const fees = paidIn > paidOut ? paidIn - paidOut : 0n
   const addsUp = paidIn === found.valueIn && paidOut === found.value && fees === found.fees
-  if (!addsUp) throw new Error('The sums of the index server are wrong')
+  if (!addsUp) throw new Error('The index server’s totals don’t add up')
   const [spent, received] = [sum(vin.filter(isOwn)), sum(vout.filter(isOwn))]
-  if (!vin.some(isOwn) && !vout.some(isOwn)) throw new Error('The index server lists what is another account’s')
+  if (!vin.some(isOwn) && !vout.some(isOwn)) throw new Error('The index server listed another account’s transaction')
   const isInBlock = blockHeight >= 0 && confirmations > 0
   const { coin: symbol, decimals } = bitcoinNetworks[network]
   return {

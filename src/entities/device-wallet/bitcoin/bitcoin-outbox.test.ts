@@ -32,7 +32,7 @@ beforeAll(async () => {
   blockbook = await startBlockbook(nodes)
   const wallet = await ask.importWords({ password: 'correct horse battery staple 42', name: 'Words', words })
   const [first] = wallet.accounts
-  if (!first) throw new Error('A wallet without an account')
+  if (!first) throw new Error('The wallet has no account')
   account = first
 })
 

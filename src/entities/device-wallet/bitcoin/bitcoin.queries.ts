@@ -64,7 +64,7 @@ export const openBitcoinOutbox = openOnce(async (): Promise<BitcoinOutbox> => {
     storage: openSentBitcoinStorage(),
     urlOf: (network) => {
       const url = indexUrls[network]
-      if (url === undefined) throw new Error(`There is no index server of ${network}`)
+      if (url === undefined) throw new Error(`No index server is configured for ${network}`)
       return url
     },
     sign: keyring.signBitcoinPayment,

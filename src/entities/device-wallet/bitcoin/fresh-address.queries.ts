@@ -28,7 +28,7 @@ export function useFreshAddress(
   const { data, isPending } = useQuery({
     queryKey: ['fresh-address', key?.xpub],
     queryFn: async ({ signal }) => {
-      if (!key || url === undefined) throw new Error('Nothing says which addresses were paid to')
+      if (!key || url === undefined) throw new Error('No account key or index server to find used addresses')
       const index = await readFreshIndex(url, key, 0, signal)
       return deriveAccountAddress({ format: bitcoinNetworks[key.network], xpub: key.xpub, branch: 0, index })
     },

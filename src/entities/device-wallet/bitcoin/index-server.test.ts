@@ -22,11 +22,11 @@ it('requests a nested SegWit account by its descriptor', async () => {
 })
 
 it.each([
-  ['the first, where nothing was paid', [], 0],
-  ['after the last that was paid to, in whatever order they are listed', ['0/3', '0/0', '0/1'], 4],
+  ['the first if no address was used', [], 0],
+  ['after the last used address, in any order of the list', ['0/3', '0/0', '0/1'], 4],
   ['of its own branch', ['1/7', '0/0'], 1],
-  ['as far on as other wallets look', ['0/0', '0/20'], 21],
-  ['not where other wallets would not find it, whatever the server says', ['0/0', '0/21', '0/2147483646'], 1],
+  ['at most as far as other wallets search', ['0/0', '0/20'], 21],
+  ['never beyond where other wallets search, whatever the server returns', ['0/0', '0/21', '0/2147483646'], 1],
 ])('the fresh address is %s', async (_case, places, expected) => {
   answer(...places)
   expect(await readFreshIndex('http://index.example', key, 0)).toBe(expected)

@@ -64,7 +64,7 @@ export async function readFreshIndex(
   const descriptor = descriptorOf(key)
   const path = `xpub/${encodeURIComponent(descriptor)}?details=tokens&tokens=used`
   const { address: answered, tokens } = v.parse(usedAddresses, await askIndexServer(url, path, signal && { signal }))
-  if (answered !== descriptor) throw new Error('The index server answered for another account')
+  if (answered !== descriptor) throw new Error('The index server answered for a different account')
   const places = tokens.map(({ path: place }) => place.split('/').slice(-2).map(Number))
   const used = places.flatMap(([at, index = 0]) => (at === branch ? [index] : [])).toSorted((a, b) => a - b)
   return used.reduce((fresh, index) => (index < fresh + gapLimit ? Math.max(fresh, index + 1) : fresh), 0)
@@ -84,7 +84,7 @@ const transaction = v.object({
 export async function readTransaction(url: string, id: string, signal?: AbortSignal) {
   try {
     const { txid, ...known } = v.parse(transaction, await askIndexServer(url, `tx/${id}`, signal && { signal }))
-    if (txid !== id) throw new Error('The index server answered with another transaction')
+    if (txid !== id) throw new Error('The index server returned a different transaction')
     return known
   } catch (error) {
     if (error instanceof IndexServerRefusal) return undefined

@@ -244,7 +244,7 @@ describe('a replacement', () => {
 
   it('is undefined if nothing can pay the higher fee', () => {
     const all = planPayment({ ...simple, coins: [coin()], amount: 'max' })
-    if ('problem' in all) throw new Error('The plan is possible')
+    if ('problem' in all) throw new Error('The payment can’t be planned')
     const payment = { ...all.plan, size: Number(all.plan.size), network: 'bitcoin', recipient: simple.recipient }
     expect(planReplacement(payment as unknown as SentBitcoin, 'speed-up', { rate: 1n, spare: [] })).toBeUndefined()
   })

@@ -52,9 +52,9 @@ describe('coins that the next payment must spend to invalidate refused ones', ()
   })
 
   it.each([
-    ['one that waits', payment([first], { status: 'pending' })],
-    ['one that was replaced', payment([first], { status: 'replaced' })],
-    ['one that a block has all the same', payment([first], { confirmations: 1 })],
+    ['a pending payment', payment([first], { status: 'pending' })],
+    ['a replaced payment', payment([first], { status: 'replaced' })],
+    ['a replaced payment that was mined after all', payment([first], { confirmations: 1 })],
   ])('include none of %s', (_kind, other) => {
     expect(coinsOfRefused([other], [first])).toEqual([])
   })

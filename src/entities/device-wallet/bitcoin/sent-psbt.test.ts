@@ -36,7 +36,7 @@ beforeAll(async () => {
   blockbook = await startBlockbook(nodes)
   const wallet = await ask.importWords({ password: 'correct horse battery staple 42', name: 'Words', words })
   const [first] = wallet.accounts
-  if (!first) throw new Error('A wallet without an account')
+  if (!first) throw new Error('The wallet has no account')
   account = first
 })
 
@@ -70,7 +70,7 @@ function hintOf(network: Tried, branch: number, index: number) {
   const [purpose, coin] = network === 'bitcoin' ? [84, 0] : [44, 3]
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(words))
   const { publicKey } = root.derive(`m/${purpose}'/${coin}'/0'/${branch}/${index}`)
-  if (!publicKey) throw new Error('The key has no public part')
+  if (!publicKey) throw new Error('The key has no public key')
   const path = [purpose + 0x8000_0000, coin + 0x8000_0000, 0x8000_0000, branch, index]
   const { script } = network === 'bitcoin' ? p2wpkh(publicKey) : p2pkh(publicKey)
   const bip32Derivation: [Uint8Array, { fingerprint: number; path: number[] }][] = [

@@ -59,10 +59,12 @@ export function siteErrand(request: SiteRequest, connection: SiteConnection): Si
   if (known === undefined) throw new UnsupportedProviderMethodError(new Error(method))
   // From the site's own claims and the attestation of this very request.
   const site = siteOf({ name: connection.site.name, url: `https://${connection.site.host}` }, verification)
-  if (site.trust === 'impostor') throw new UnauthorizedProviderError(new Error('Asked from another site'))
+  if (site.trust === 'impostor')
+    throw new UnauthorizedProviderError(new Error('The request comes from a different site'))
   if (method === 'wallet_switchEthereumChain') {
     const [{ chainId }] = parseParams(switchParams, params)
-    if (!connection.chainIds.includes(chainId)) throw new SwitchChainError(new Error(`Not connected on ${chainId}`))
+    if (!connection.chainIds.includes(chainId))
+      throw new SwitchChainError(new Error(`Not connected to chain ${chainId}`))
     return { kind: 'switch', chainId }
   }
   const signing = signingMethodNames.find((name) => name === method)
@@ -75,7 +77,7 @@ export function siteErrand(request: SiteRequest, connection: SiteConnection): Si
 /** Returns the network of a request: one that its site is connected on. */
 function chainOf({ chain }: SiteRequest, { chainIds }: SiteConnection): number {
   const chainId = chainIds.find((granted) => `eip155:${granted}` === chain)
-  if (chainId === undefined) throw invalidParams(`Not connected on ${chain}`)
+  if (chainId === undefined) throw invalidParams(`Not connected to chain ${chain}`)
   return chainId
 }
 

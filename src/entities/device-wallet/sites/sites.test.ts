@@ -56,7 +56,7 @@ function setUp({ sent, canSign = true }: { sent?: Hex; canSign?: boolean } = {})
   const asked = async () => {
     await vi.waitFor(() => expect(queue.getQuestions()).toHaveLength(1))
     const [open] = queue.getQuestions()
-    if (!open) throw new Error('Nothing is asked')
+    if (!open) throw new Error('The wallet has no pending request')
     return open
   }
   const drop = () => (sessions = [])
@@ -89,24 +89,36 @@ describe('a site that asks to be connected', () => {
   })
 
   it.each([
-    ['is somewhere else than it says', {}, { origin: 'https://evil.example', validation: 'INVALID' }, 'impostor', 5000],
-    ['is known to steal', {}, { origin: 'https://dapp.example', validation: 'VALID', isScam: true }, 'impostor', 5000],
     [
-      'is on none of the networks',
+      'comes from a different site than it claims',
+      {},
+      { origin: 'https://evil.example', validation: 'INVALID' },
+      'impostor',
+      5000,
+    ],
+    [
+      'is known to be malicious',
+      {},
+      { origin: 'https://dapp.example', validation: 'VALID', isScam: true },
+      'impostor',
+      5000,
+    ],
+    [
+      'supports none of the networks',
       { optionalNamespaces: { eip155: { chains: ['eip155:8453'], methods }, solana: { chains: ['solana:5'] } } },
       unverified.verified,
       'unsupported-network',
       5100,
     ],
     [
-      'needs a network beside',
+      'needs an unsupported network',
       { requiredNamespaces: { 'eip155:8453': { methods: ['personal_sign'] } } },
       unverified.verified,
       'unsupported-network',
       5100,
     ],
     [
-      'needs bytes signed of any meaning',
+      'needs arbitrary bytes signed',
       { requiredNamespaces: { eip155: { chains: ['eip155:1'], methods: ['eth_sign'] } } },
       unverified.verified,
       'unsupported-method',
@@ -184,28 +196,36 @@ describe('a request of a connected site', () => {
 
   const message = [stringToHex('Hello'), account]
   it.each([
-    ['4200 what was not granted', 4200, request('eth_sign', [account, '0x01'])],
-    ['4200 a method of every object', 4200, request('constructor', [])],
-    ['4902 a network that it is not connected on', 4902, request('wallet_switchEthereumChain', [{ chainId: '0xa' }])],
-    ['4100 another account', 4100, request('personal_sign', ['0x01', stranger])],
-    ['4100 a transaction of another account', 4100, request('eth_sendTransaction', [{ from: stranger, to: stranger }])],
+    ['4200 for a method that was not granted', 4200, request('eth_sign', [account, '0x01'])],
+    ['4200 for a built-in object method', 4200, request('constructor', [])],
+    [
+      '4902 for a network that it is not connected to',
+      4902,
+      request('wallet_switchEthereumChain', [{ chainId: '0xa' }]),
+    ],
+    ['4100 for another account', 4100, request('personal_sign', ['0x01', stranger])],
+    [
+      '4100 for a transaction of another account',
+      4100,
+      request('eth_sendTransaction', [{ from: stranger, to: stranger }]),
+    ],
     ['-32602 nonsense', -32_602, request('eth_sendTransaction', [{ to: '0x12' }])],
     [
-      '-32602 a network that it is not connected on',
+      '-32602 for a network that it is not connected to',
       -32_602,
       request('personal_sign', message, {
         params: { chainId: 'eip155:10', request: { method: 'personal_sign', params: message } },
       }),
     ],
     [
-      '4100 what comes from another site',
+      '4100 for a request from another site',
       4100,
       request('personal_sign', message, {
         verifyContext: { verified: { origin: 'https://evil.example', validation: 'INVALID' } },
       }),
     ],
     [
-      '8000 what has expired',
+      '8000 for an expired request',
       8000,
       request('personal_sign', message, {
         params: { chainId: 'eip155:1', request: { method: 'personal_sign', params: message, expiryTimestamp: 1 } },

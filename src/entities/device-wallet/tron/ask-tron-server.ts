@@ -58,7 +58,7 @@ async function ask<Schema extends v.GenericSchema>(
   })
   if (!response.ok) throw new Error(`The TRON server answered with status ${response.status}`)
   const answer = await readJson(response)
-  if (v.is(failure, answer)) throw new Error('The TRON server refused the question')
+  if (v.is(failure, answer)) throw new Error('The TRON server refused the request')
   return v.parse(schema, answer)
 }
 

@@ -57,7 +57,7 @@ export async function readFinalTransaction(
   if (transaction.txID === undefined || outcome.id === undefined) return undefined
   const raw = hexToBytes(`0x${transaction.raw_data_hex}`)
   if (tronTransactionId(raw) !== id || outcome.id !== id) {
-    throw new Error('The TRON server answered with another transaction')
+    throw new Error('The TRON server returned a different transaction')
   }
   const called = outcome.receipt.result
   return {

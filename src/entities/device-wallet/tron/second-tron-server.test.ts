@@ -60,7 +60,7 @@ async function look(): Promise<SentTron> {
     url: () => running.url,
     secondUrl: () => secondUrl,
     sign: async () => {
-      throw new Error('Nothing is to be signed')
+      throw new Error('There is nothing to sign')
     },
     worldId: null,
     now: () => time,

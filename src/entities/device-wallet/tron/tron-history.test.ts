@@ -126,11 +126,15 @@ describe('a TRON server', () => {
     ['that changes an amount', '/transactions', (entry: object) => ({ ...entry, raw_data_hex: '0a02' })],
     ['that names another transaction', '/transactions', (entry: object) => ({ ...entry, txID: 'ab'.repeat(32) })],
     ['that lists another token', '/trc20', (entry: object) => ({ ...entry, token_info: { address: friend } })],
-    ['that lists what others paid each other', '/trc20', (entry: object) => ({ ...entry, to: friend, from: friend })],
-    ['whose amounts are below zero', '/trc20', (entry: object) => ({ ...entry, value: '-5' })],
+    [
+      'that lists payments between other accounts',
+      '/trc20',
+      (entry: object) => ({ ...entry, to: friend, from: friend }),
+    ],
+    ['whose amounts are negative', '/trc20', (entry: object) => ({ ...entry, value: '-5' })],
     ['whose amounts are rounded', '/trc20', (entry: object) => ({ ...entry, value: 5e21 })],
     ['whose fees are rounded', '/transactions', (entry: object) => ({ ...entry, ret: [{ fee: 2 ** 60 }] })],
-    ['whose blocks are at no time', '/transactions', (entry: object) => ({ ...entry, block_timestamp: 2 ** 53 - 1 })],
+    ['whose blocks have no time', '/transactions', (entry: object) => ({ ...entry, block_timestamp: 2 ** 53 - 1 })],
   ])('%s is not trusted', async (_, list, change) => {
     saying(list, (answer) => ({ ...answer, data: answer.data.map(change) }))
     await expect(readTronHistory({ url: running.url, address, coins })).rejects.toThrow(Error)

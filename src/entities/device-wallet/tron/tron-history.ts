@@ -178,7 +178,7 @@ function hasPaid({ ret: [outcome] }: Listed): boolean {
 function effectOf(listed: Listed, owner: TronAccount, tokens: readonly TronCoin[]): Effect | undefined {
   const { txID, raw_data_hex: digits, ret } = listed
   const raw = hexToBytes(`0x${digits}`)
-  if (tronTransactionId(raw) !== txID) throw new Error('The TRON server lists another transaction')
+  if (tronTransactionId(raw) !== txID) throw new Error('The TRON server listed a different transaction')
   const fee = ret[0]?.fee ?? 0n
   const contract = contractOf(raw)
   const other: Effect = { kind: 'other', coin: trx, amount: 0n, fee: null }
@@ -189,7 +189,7 @@ function effectOf(listed: Listed, owner: TronAccount, tokens: readonly TronCoin[
   const { recipient, amount } = contract
   const isToOwner = isAddressEqual(recipient, owner)
   if (isAddressEqual(contract.owner, owner)) return { kind: isToOwner ? 'self' : 'sent', coin: trx, amount, fee }
-  if (!isToOwner) throw new Error('The TRON server lists what is another account’s')
+  if (!isToOwner) throw new Error('The TRON server listed another account’s transaction')
   return { kind: 'received', coin: trx, amount, fee: null }
 }
 
@@ -222,9 +222,9 @@ function callEffect(
  */
 function transferEffect(listed: ListedTransfer, owner: TronAccount, coin: TronCoin & { readonly token: string }) {
   const { token_info: token, from, to, type, value } = listed
-  if (!isSame(token.address, tronAccountOf(coin.token))) throw new Error('The TRON server lists another token')
+  if (!isSame(token.address, tronAccountOf(coin.token))) throw new Error('The TRON server listed a different token')
   const [isFromOwner, isToOwner] = [isSame(from, owner), isSame(to, owner)]
-  if (!isFromOwner && !isToOwner) throw new Error('The TRON server lists what is another account’s')
+  if (!isFromOwner && !isToOwner) throw new Error('The TRON server listed another account’s transaction')
   if (type !== 'Transfer' || value === 0n) return undefined
   const kind = isFromOwner && isToOwner ? 'self' : isToOwner ? 'received' : 'sent'
   return { kind, coin, amount: value, fee: null } satisfies Effect

@@ -91,7 +91,7 @@ async function wish(token: string | null, amount: bigint): Promise<TronDispatch>
 
 async function only(): Promise<SentTron> {
   const [payment, ...others] = await outbox().list()
-  if (!payment || others.length > 0) throw new Error('There is not one payment')
+  if (!payment || others.length > 0) throw new Error('There is not exactly one payment')
   return payment
 }
 

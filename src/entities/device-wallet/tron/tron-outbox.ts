@@ -140,7 +140,7 @@ async function isOver(options: TronOutboxOptions, payment: SentTron, final: numb
  */
 async function requireSameChain(url: string, { block }: SentTron): Promise<void> {
   if (block !== undefined && tronBlockId(await readFinalBlock(url, undefined, numberOfBlockId(block))) !== block) {
-    throw new Error('The TRON server is of another chain')
+    throw new Error('The TRON server belongs to another chain')
   }
 }
 

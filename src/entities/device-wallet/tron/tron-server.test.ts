@@ -58,11 +58,11 @@ describe('an account on TRON', () => {
   })
 
   it.each([
-    ['of somebody else', { address: `41${'00'.repeat(20)}`, balance: 1 }],
-    ['with a balance below zero', { address: hex, balance: -1 }],
-    ['with a balance that was rounded', { address: hex, balance: 2 ** 60 }],
-    ['with a balance of words', { address: hex, balance: '1' }],
-    ['in an error', { Error: 'class java.lang.Exception' }],
+    ['of someone else', { address: `41${'00'.repeat(20)}`, balance: 1 }],
+    ['with a negative balance', { address: hex, balance: -1 }],
+    ['with a rounded balance', { address: hex, balance: 2 ** 60 }],
+    ['with a balance that is not a number', { address: hex, balance: '1' }],
+    ['in an error response', { Error: 'class java.lang.Exception' }],
   ])('is not trusted %s', async (_, body) => {
     answering(body)
     await expect(readTrx(url, address)).rejects.toThrow(Error)
@@ -70,9 +70,9 @@ describe('an account on TRON', () => {
 
   it('has no token balance without a complete word', async () => {
     answering({ result: { result: true }, constant_result: ['00'] })
-    await expect(readTokenBalance(url, usdt, address)).rejects.toThrow('knows no such token')
+    await expect(readTokenBalance(url, usdt, address)).rejects.toThrow('found no such token')
     answering({ result: { result: true, message: '5245' }, constant_result: ['00'.repeat(32)] })
-    await expect(readTokenBalance(url, usdt, address)).rejects.toThrow('knows no such token')
+    await expect(readTokenBalance(url, usdt, address)).rejects.toThrow('found no such token')
   })
 })
 
@@ -90,12 +90,12 @@ describe('a final block', () => {
   })
 
   it.each([
-    ['at another time', { timestamp: header.timestamp + 3_600_000 }],
-    ['after another block', { parentHash: `0000000004b3532b${'00'.repeat(24)}` }],
+    ['with another time', { timestamp: header.timestamp + 3_600_000 }],
+    ['with another parent', { parentHash: `0000000004b3532b${'00'.repeat(24)}` }],
     ['with another number', { number: header.number + 1 }],
   ])('is not trusted %s', async (_, changes) => {
     answer(changes)
-    await expect(readFinalBlock(url)).rejects.toThrow('a block that is none')
+    await expect(readFinalBlock(url)).rejects.toThrow('an invalid block')
   })
 
   it('is requested by number, and fails if the server doesn’t have it', async () => {
@@ -108,14 +108,14 @@ describe('a final block', () => {
 
   it('is not trusted with another id', async () => {
     answer({}, blockId.replace('bc14', 'bc15'))
-    await expect(readFinalBlock(url)).rejects.toThrow('a block that is none')
+    await expect(readFinalBlock(url)).rejects.toThrow('an invalid block')
   })
 })
 
 describe('the outcome of a transaction', () => {
   it.each([
     ['paid', { id, fee: 1_100_000, receipt: { net_fee: 100_000 } }, { hasPaid: true, fee: 1_100_000n }],
-    ['called well', { id, receipt: { result: 'SUCCESS' } }, { hasPaid: true, fee: 0n }],
+    ['succeeded', { id, receipt: { result: 'SUCCESS' } }, { hasPaid: true, fee: 0n }],
     ['ran out of energy', { id, result: 'FAILED', receipt: { result: 'OUT_OF_ENERGY' } }, { hasPaid: false, fee: 0n }],
     ['reverted', { id, receipt: { result: 'REVERT' } }, { hasPaid: false, fee: 0n }],
     ['is in no block', {}, undefined],
@@ -126,7 +126,7 @@ describe('the outcome of a transaction', () => {
 
   it('is not trusted for another transaction', async () => {
     answering({ id: 'cd'.repeat(32) })
-    await expect(readOutcome(url, 'latest', id)).rejects.toThrow('another transaction')
+    await expect(readOutcome(url, 'latest', id)).rejects.toThrow('a different transaction')
   })
 })
 

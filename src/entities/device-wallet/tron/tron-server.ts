@@ -41,7 +41,7 @@ async function readAccount(url: string, address: string, signal: AbortSignal | u
   const answer = await askTronServer(url, '/wallet/getaccount', { body, schema: account, signal })
   const { address: answered } = answer
   if (answered === undefined) return null
-  if (answered !== asked) throw new Error('The TRON server answered for another account')
+  if (answered !== asked) throw new Error('The TRON server answered for a different account')
   return answer
 }
 
@@ -92,7 +92,7 @@ export async function readPrices(url: string, signal?: AbortSignal): Promise<Tro
   const answer = await askTronServer(url, '/wallet/getchainparameters', { body: {}, schema: parameters, signal })
   const named = (wanted: string) => {
     const found = answer.chainParameter.find(({ key }) => key === wanted)
-    if (found === undefined) throw new Error(`The TRON server doesn’t say ${wanted}`)
+    if (found === undefined) throw new Error(`The TRON server’s answer has no ${wanted}`)
     return v.parse(answeredAmount, found.value)
   }
   return {
@@ -133,7 +133,7 @@ export async function readTokenBalance(
   const { result, constant_result: words } = await callContract(url, { owner, contract, data, signal })
   const [word = ''] = words
   if (!result.result || result.message !== undefined || word.length !== 64) {
-    throw new Error('The TRON server knows no such token')
+    throw new Error('The TRON server found no such token')
   }
   return hexToBigInt(`0x${word}`)
 }
@@ -198,7 +198,7 @@ export async function readFinalBlock(url: string, signal?: AbortSignal, number?:
   }
   const isChild = block.number === 0n || numberOfBlockId(block.parentId) === block.number - 1n
   if (tronBlockId(block) !== id || !isChild) {
-    throw new Error('The TRON server answered with a block that is none')
+    throw new Error('The TRON server returned an invalid block')
   }
   return block
 }
@@ -230,7 +230,7 @@ export async function readOutcome(
   const path = finality === 'final' ? '/walletsolidity' : '/wallet'
   const answer = await askTronServer(url, `${path}/gettransactioninfobyid`, { body: { value: id }, schema: info })
   if (answer.id === undefined) return undefined
-  if (answer.id !== id) throw new Error('The TRON server answered with another transaction')
+  if (answer.id !== id) throw new Error('The TRON server returned a different transaction')
   const called = answer.receipt.result
   return { hasPaid: answer.result !== 'FAILED' && (called === undefined || called === 'SUCCESS'), fee: answer.fee }
 }

@@ -59,7 +59,7 @@ export const openTronOutbox = openOnce(async (): Promise<TronOutbox> => {
   return createTronOutbox({
     storage: openSentTronStorage(),
     url: () => {
-      if (indexUrls.tron === undefined) throw new Error('There is no server of TRON')
+      if (indexUrls.tron === undefined) throw new Error('No TRON server is configured')
       return indexUrls.tron
     },
     secondUrl: () => indexUrls.secondTron,

@@ -25,7 +25,7 @@ function openForm(send: (typed: typeof entries) => Promise<void>): EntryForm {
       <Page />
     </I18nProvider>,
   )
-  if (opened === undefined) throw new Error('There is no form')
+  if (opened === undefined) throw new Error('The form was not rendered')
   opened.form.setValue('address', entries.address)
   return opened
 }

@@ -7,9 +7,9 @@ const made: DeviceWallet = { id: '1', kind: 'words', name: 'Savings', accounts: 
 
 test.each<[string, Partial<DeviceWallet>, boolean]>([
   ['the wallet it led to', {}, true],
-  ['a wallet of the same name from before', { createdAt: 999 }, false],
-  ['another wallet that was made since', { name: 'Other' }, false],
-  ['a private key of the same name', { kind: 'privateKey' }, false],
+  ['an older wallet with the same name', { createdAt: 999 }, false],
+  ['another wallet created since', { name: 'Other' }, false],
+  ['a private key with the same name', { kind: 'privateKey' }, false],
 ])('tells whether a choice has created %s', (_, difference, isMade) => {
   expect(isMadeOf(choice, { ...made, ...difference })).toBe(isMade)
 })

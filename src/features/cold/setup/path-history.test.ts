@@ -16,7 +16,7 @@ const candidates = [
 
 test.each<[string, readonly string[], EvmPath]>([
   ['nothing', [], "m/44'/60'/0'/0/i"],
-  ['the account that two paths share', [shared], "m/44'/60'/0'/0/i"],
+  ['the account shared by two paths', [shared], "m/44'/60'/0'/0/i"],
   ['a second account of Ledger Live', [shared, ledgerSecond], "m/44'/60'/i'/0/0"],
   ['the first account of an old Ledger', [old], "m/44'/60'/0'/i"],
 ])('suggests the path in use with %s used', (_, used, path) => {

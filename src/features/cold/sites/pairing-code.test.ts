@@ -16,11 +16,11 @@ it('reports an expired code', () => {
 it.each([
   ['', 'nothing'],
   ['https://dapp.example', 'an address'],
-  [code.replace('@2', '@1'), 'a code of the first version'],
+  [code.replace('@2', '@1'), 'a version 1 code'],
   [code.replace('symKey', 'key'), 'a code without a key'],
-  [code.replace('=irn', '=waku'), 'a code of another relay'],
+  [code.replace('=irn', '=waku'), 'a code for another relay'],
   [code.replace(topic, 'a1'), 'a short topic'],
-  [`${code}&x=${'0'.repeat(2_048)}`, 'a code of any length'],
+  [`${code}&x=${'0'.repeat(2_048)}`, 'an overlong code'],
 ])('rejects %s: %s', (entered) => {
   expect(pairingCode(entered, now)).toBe('not-a-code')
 })

@@ -35,8 +35,8 @@ test('reads a rule as typed, with an empty limit as none', () => {
 test.each([
   ['a limit finer than the currency', { minimum: '1.001' }, ['minimum']],
   ['a maximum below the minimum', { maximum: '99.99' }, ['maximum']],
-  ['more time at least than at most', { from: '61' }, ['to']],
-  ['minutes that are no number', { from: 'soon', to: '' }, ['from', 'to']],
+  ['a minimum time above the maximum', { from: '61' }, ['to']],
+  ['minutes that are not a number', { from: 'soon', to: '' }, ['from', 'to']],
   ['more than ten days', { to: '14401' }, ['to']],
   ['no reason', { reason: ' x ' }, ['reason']],
 ])('refuses %s at its field', (_what, part, wrong) => {

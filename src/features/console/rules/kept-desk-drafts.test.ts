@@ -30,7 +30,7 @@ test('keeps a reply and a note until sent, only for their operator and conversat
   expect(readTabText(deskDraftsKey)).toBeNull()
 })
 
-test.each(['no JSON', '[]', '{"userId":"olga","drafts":{"reply one":{"text":1}}}'])(
+test.each(['not JSON', '[]', '{"userId":"olga","drafts":{"reply one":{"text":1}}}'])(
   'reads %s, which isn’t ours, as an empty draft',
   (text) => {
     writeTabText(deskDraftsKey, text)

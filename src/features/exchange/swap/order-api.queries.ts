@@ -25,7 +25,7 @@ async function readCalls(signal: AbortSignal): Promise<readonly ApiCall[]> {
   const { body, status } = await send(orderApiDocumentPath, { signal })
   const result = safeParse(apiDocument, parseJson(body))
   if (result.success) return callsOf(result.output)
-  throw new ApiError('invalid-answer', status, 'The description of the order API can’t be read')
+  throw new ApiError('invalid-answer', status, 'The description of the order API is invalid')
 }
 
 interface Answer {

@@ -20,7 +20,7 @@ export function forfeitQueryOptions(pool: MiningPool, account: Address | undefin
   return queryOptions({
     queryKey: [...miningPoolsKey(pool.chainId), 'forfeit', pool.key, account ?? null, String(amount)],
     queryFn: async () => {
-      if (!account || amount === undefined) throw new Error('There is nothing to take out')
+      if (!account || amount === undefined) throw new Error('There is no account or amount to withdraw')
       return getForfeit(pool, account, amount)
     },
     enabled: account !== undefined && amount !== undefined,
@@ -58,7 +58,7 @@ export function exitOutcomeQueryOptions(pool: MiningPool, account: Address | und
   return queryOptions({
     queryKey: [...miningPoolsKey(pool.chainId), 'exit-outcome', pool.key, account ?? null],
     queryFn: async () => {
-      if (!account) throw new Error('There is no account to leave with')
+      if (!account) throw new Error('No account is connected')
       return getExitOutcome(pool, account)
     },
     enabled: account !== undefined,

@@ -23,7 +23,7 @@ export async function compareWithChains(world: ChaosWorld, person: ChaosPerson):
   for (const intent of person.intents) {
     const [withdrawal, ...more] = withdrawals.filter(({ id }) => id === intent.id)
     expect(more).toEqual([])
-    if (intent.isConfirmed) expect(withdrawal, 'a withdrawal that was answered with a success').toBeDefined()
+    if (intent.isConfirmed) expect(withdrawal, 'a confirmed withdrawal exists').toBeDefined()
     const arrived = withdrawal?.state === 'success' ? parseAmount(withdrawal.arrives) : 0n
     const { decimals = 18 } = world.coins.onNetwork(intent.coin, intent.network) ?? {}
     expect(await receivedBy(world, intent), `paid to ${intent.address}`).toBe(toNetworkUnits(arrived, decimals))

@@ -70,7 +70,7 @@ async function orderOf(request: Omit<QuoteRequest, 'side'>): Promise<ExchangeOrd
   const quote = engine.quote({ ...request, side: 'from' })
   if ('kind' in quote) throw new Error(quote.kind)
   const [payout, refundTo] = [payee, payer].map((address) => ({ address, extraId: null }))
-  if (payout === undefined || refundTo === undefined) throw new Error('Nobody to pay')
+  if (payout === undefined || refundTo === undefined) throw new Error('There is no account to pay')
   return engine.create({ quote, rateId: null, payout, refundTo, reference: null })
 }
 

@@ -105,7 +105,7 @@ async function settled(id: string): Promise<FiatOrder> {
     now = addSeconds(now, 2)
   }
   const order = await engine.find(id)
-  if (order === undefined) throw new Error('The order is gone')
+  if (order === undefined) throw new Error('The order does not exist')
   return order
 }
 

@@ -19,10 +19,10 @@ test('accepts a message for this site, wallet and chain', () => {
 
 test.each([
   ['another site', { domain: 'uniswap.example', uri: 'https://uniswap.example' }],
-  ['another site behind the name of this one', { uri: 'https://uniswap.example' }],
+  ['another site whose name starts with ours', { uri: 'https://uniswap.example' }],
   ['another wallet', { address: `0x${'cd'.repeat(20)}` as const }],
   ['another chain', { chainId: 1 }],
-  ['a time that is over', { expirationTime: new Date(0) }],
+  ['an expired time', { expirationTime: new Date(0) }],
 ])('rejects a message for %s', (_case, difference) => {
   expect(isOwnBindingMessage(createSiweMessage({ ...message, ...difference }), binding)).toBe(false)
 })

@@ -29,11 +29,11 @@ test('puts stops first, then the longest waits relative to their limit, and queu
 })
 
 test.each([
-  ['a stop as soon as it is there', queue('coin-stops', 0), true],
-  ['a withdrawal after an hour', queue('withdrawals', 1), true],
-  ['a withdrawal within an hour', queue('withdrawals', 0.9), false],
-  ['an unclaimed deposit, however old', queue('unclaimed-deposits', 9000), false],
-  ['nothing where nothing waits', queue('coin-stops', 0, 0), false],
+  ['a new stop', queue('coin-stops', 0), true],
+  ['a withdrawal waiting for over an hour', queue('withdrawals', 1), true],
+  ['a withdrawal waiting for under an hour', queue('withdrawals', 0.9), false],
+  ['an old unclaimed deposit', queue('unclaimed-deposits', 9000), false],
+  ['an empty queue', queue('coin-stops', 0, 0), false],
 ])('decides whether %s is urgent', (_, one, expected) => {
   expect(isUrgent(one, now)).toBe(expected)
 })

@@ -36,7 +36,7 @@ it('shows an address next to a similar one that was paid before, listed or not',
 
 it('says if the address couldn’t be compared', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
-  const failed = client.query({ queryKey, queryFn: async () => Promise.reject(new Error('No connection')) })
-  await expect(failed).rejects.toThrow('No connection')
+  const failed = client.query({ queryKey, queryFn: async () => Promise.reject(new Error('The network is down')) })
+  await expect(failed).rejects.toThrow('The network is down')
   expect(textWith(client)).toContain('We couldn’t compare this address')
 })

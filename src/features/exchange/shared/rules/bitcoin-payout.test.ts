@@ -52,7 +52,7 @@ describe.each(['bitcoin', 'litecoin', 'dogecoin'] as const)('a payout on %s', (n
   it('finds a payout once it is in a block', async () => {
     expect(await find('ab'.repeat(32))).toBe('missing')
     const id = nodes.pay(network, payees[network], unitsPaid)
-    expect(await find(id), 'it waits for a block').toBe('missing')
+    expect(await find(id), 'the payout is not mined yet').toBe('missing')
     await nodes.mine(network, 1)
     expect(await find(id)).toBe('arrived')
   })
@@ -94,13 +94,15 @@ describe('a lying server', () => {
     const [real, other] = [await paidInBlock('bitcoin'), await paidInBlock('bitcoin')]
     const { hex } = (await (await fetch(`${indexes.urls.bitcoin}/api/v2/tx/${other}`)).json()) as { hex: string }
     answer({ txid: real, hex })
-    await expect(findBitcoinPayout('http://index.example', payout('bitcoin', real))).rejects.toThrow('another')
+    await expect(findBitcoinPayout('http://index.example', payout('bitcoin', real))).rejects.toThrow(
+      'a different transaction',
+    )
   })
 
   it('rejects a server that gives no block time', async () => {
     const id = await paidInBlock('bitcoin')
     const { hex } = (await (await fetch(`${indexes.urls.bitcoin}/api/v2/tx/${id}`)).json()) as { hex: string }
     answer({ txid: id, hex, blockTime: undefined })
-    await expect(findBitcoinPayout('http://index.example', payout('bitcoin', id))).rejects.toThrow('when')
+    await expect(findBitcoinPayout('http://index.example', payout('bitcoin', id))).rejects.toThrow('no block time')
   })
 })

@@ -29,8 +29,8 @@ export async function findBitcoinPayout(url: string, payout: BitcoinPayout): Pro
   if (found === undefined || found.confirmations === 0) return 'missing'
   const network = bitcoinNetworks[key]
   const { id: hash, paid } = paidTo(network, found.hex, address)
-  if (hash !== id) throw new Error('The index server answered with another transaction')
-  if (found.blockTime === undefined) throw new Error('The index server doesn’t say when the block was made')
+  if (hash !== id) throw new Error('The index server returned a different transaction')
+  if (found.blockTime === undefined) throw new Error('The index server’s answer has no block time')
   if (found.blockTime * 1_000 + clockDifference < Date.parse(createdAt)) return 'elsewhere'
   if (paid === 0n) return 'elsewhere'
   return paid >= leastArrival(payout, network.decimals) ? 'arrived' : 'short'

@@ -55,19 +55,19 @@ describe('payment of an order from a connected wallet', () => {
   })
 
   it.each([
-    ['a token that the build does not know', { asset: `ethereum/${to}` }, 'coin'],
+    ['a token that the build doesn’t list', { asset: `ethereum/${to}` }, 'coin'],
     ['a token of another network', { asset: `polygon/${usdt}` }, 'coin'],
     ['a coin of another kind of network', { asset: 'bitcoin/native' }, 'coin'],
-    ['an amount finer than the token', { amount: '150.2500001' }, 'coin'],
+    ['an amount with more decimals than the token', { amount: '150.2500001' }, 'coin'],
     ['nothing', { amount: '0' }, 'coin'],
-    ['whatever one likes', { amount: null }, 'coin'],
+    ['an open amount', { amount: null }, 'coin'],
     ['an order that has no address yet', { address: null }, 'coin'],
     ['an order with a memo', { memo: '77' }, 'memo'],
-    ['something that is no address', { address: 'bc1q' }, 'address'],
-    ['an address of nobody', { address: `0x${'0'.repeat(40)}` }, 'address'],
+    ['an invalid address', { address: 'bc1q' }, 'address'],
+    ['the zero address', { address: `0x${'0'.repeat(40)}` }, 'address'],
     ['a token’s contract', { address: usdt }, 'address'],
-    ['a contract of ours', { address: miningPoolsOf(31337)[0]?.address ?? null }, 'address'],
-    ['where the coins are to arrive', { address: own }, 'address'],
+    ['one of our contracts', { address: miningPoolsOf(31337)[0]?.address ?? null }, 'address'],
+    ['the payout address', { address: own }, 'address'],
   ])('refuses %s', (_case, payin, obstacle) => {
     expect(readOrderPayment(orderWith(payin))).toEqual({ obstacle })
   })
@@ -81,12 +81,12 @@ describe('payment of an order from a connected wallet', () => {
 describe('an order on reload', () => {
   const paramsOf = (payin: Partial<ExchangeOrder['payin']>) => {
     const { params } = readOrderPayment(orderWith(payin))
-    if (!params) throw new Error('This order can be paid')
+    if (!params) throw new Error('The order can’t be paid')
     return params
   }
 
   it.each([
-    ['as it was', {}, true],
+    ['unchanged', {}, true],
     ['with another amount', { amount: '150.26' }, false],
     ['with another address', { address: `0x${'6c'.repeat(20)}` }, false],
     ['with another coin', { asset: 'ethereum/0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }, false],

@@ -45,10 +45,10 @@ describe('a rate that is no longer offered', () => {
   const failed = (code: number): SwapReading => ({ kind: 'failed', error: new ApiError(code, 409, '') })
 
   it.each([
-    ['its partner has withdrawn the pair', none('pair-unavailable'), true],
-    ['its partner is not asked for the pair any more', failed(apiErrorCode.pairUnsupported), true],
-    ['its partner asks for more now', none('below-minimum'), false],
-    ['its partner does not answer', failed(apiErrorCode.partnerUnavailable), false],
+    ['its partner no longer offers the pair', none('pair-unavailable'), true],
+    ['we no longer request the pair from its partner', failed(apiErrorCode.pairUnsupported), true],
+    ['its partner’s minimum has risen', none('below-minimum'), false],
+    ['its partner is not responding', failed(apiErrorCode.partnerUnavailable), false],
     ['there is another offer', { kind: 'offer', offer: exampleOffer({ toAmount: '1' }) } as const, false],
   ])('distinguishes a withdrawn offer: %s', (_case, reading, expected) => {
     expect(isWithdrawn(exampleOffer({}), reading)).toBe(expected)

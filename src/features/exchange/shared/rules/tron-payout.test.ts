@@ -53,7 +53,7 @@ describe.each([
     const id = await pay()
     expect(await find(id)).toBe('missing')
     running.node.produce()
-    expect(await find(id), 'its block could be undone').toBe('missing')
+    expect(await find(id), 'its block is not final yet').toBe('missing')
     running.node.produce(finalAfter)
     expect(await find(id)).toBe('arrived')
     expect(await find('ab'.repeat(32))).toBe('missing')
@@ -103,7 +103,7 @@ it('refuses a server that serves another transaction for the id', async () => {
     const answer = await ask(url, { ...init, method: 'POST', body: init.body.replace(other, id) })
     return new Response((await answer.text()).replaceAll(id, other))
   })
-  await expect(findTronPayout(running.url, payout(other, null))).rejects.toThrow('another')
+  await expect(findTronPayout(running.url, payout(other, null))).rejects.toThrow('a different transaction')
 })
 
 it('reads the decimals from the token itself', async () => {

@@ -115,14 +115,14 @@ describe('the payment of an order', () => {
     ['is at another address', { payin: { ...payin, address: `0x${'6c'.repeat(20)}` } }, 'order-changed'],
     ['is for more', { payin: { ...payin, amount: '0.51' } }, 'order-changed'],
     ['is for another coin', { payin: { ...payin, asset: 'ethereum/native' } }, 'order-changed'],
-    ['is for a token nobody knows', { payin: { ...payin, asset: `arbitrum/${to}` } }, 'order-changed'],
-    ['needs a memo now', { payin: { ...payin, memo: '7' } }, 'order-changed'],
+    ['is for an unknown token', { payin: { ...payin, asset: `arbitrum/${to}` } }, 'order-changed'],
+    ['now needs a memo', { payin: { ...payin, memo: '7' } }, 'order-changed'],
     ['is another order', { number: '87654321' }, 'order-changed'],
-    ['is on its way already', { state: 'waiting' }, 'order-closed'],
+    ['has already been paid', { state: 'waiting' }, 'order-closed'],
     ['is done', { state: 'completed' }, 'order-closed'],
     ['is made from a balance', { payment: { withdrawalId: '', state: 'audit' } }, 'order-closed'],
-    ['is too late', { state: 'expired' }, 'order-expiring'],
-    ['is about to be', { payUntil: new Date(Date.now() + 299_000).toISOString() }, 'order-expiring'],
+    ['has expired', { state: 'expired' }, 'order-expiring'],
+    ['is about to expire', { payUntil: new Date(Date.now() + 299_000).toISOString() }, 'order-expiring'],
   ] as const)('refuses to ask the wallet when the payment %s', async (_case, change, code) => {
     answer(change)
     await expect(commit()).rejects.toMatchObject({ code })
@@ -131,8 +131,8 @@ describe('the payment of an order', () => {
   })
 
   it.each([
-    ['nobody answers', new ApiError('network', 0, ''), 'network-error'],
-    ['there is no such order', new ApiError(apiErrorCode.notFound, 404, ''), 'order-closed'],
+    ['the network is down', new ApiError('network', 0, ''), 'network-error'],
+    ['the order does not exist', new ApiError(apiErrorCode.notFound, 404, ''), 'order-closed'],
   ])('refuses a payment when %s', async (_case, failure, code) => {
     server.failure = failure
     await expect(commit()).rejects.toMatchObject({ code })
@@ -149,7 +149,7 @@ describe('the payment of an order', () => {
   })
 
   it.each([
-    ['waits to be mined', { blockNumber: null, status: 'success' }, 'order-paid'],
+    ['is pending', { blockNumber: null, status: 'success' }, 'order-paid'],
     ['was mined', { blockNumber: 7n, status: 'success' }, 'order-paid'],
   ] as const)('refuses another payment while an earlier one %s', async (_case, transaction, code) => {
     await commit()
@@ -164,7 +164,7 @@ describe('the payment of an order', () => {
 
   it('allows another payment if the earlier one failed or was replaced', async () => {
     await commit()
-    expect(await plan(), 'no node knows it').toEqual(['pay'])
+    expect(await plan(), 'the node doesn’t have the earlier payment').toEqual(['pay'])
     chain.transactions.set(hashOf(1), { blockNumber: 7n, status: 'reverted' })
     expect(await plan()).toEqual(['pay'])
   })

@@ -196,10 +196,10 @@ describe('a swap by a route', () => {
   it.each([
     ['has another recipient', { payout: { ...agreed.payout, address: stranger } }, 'order-changed'],
     ['is for more', { payin: { ...agreed.payin, amount: '101' } }, 'order-changed'],
-    ['is paid by a transfer now', { paidBy: 'transfer' }, 'order-changed'],
-    ['is on its way already', { state: 'waiting' }, 'order-closed'],
-    ['is too late', { state: 'expired' }, 'order-expiring'],
-    ['is about to be', { payUntil: new Date(Date.now() + 299_000).toISOString() }, 'order-expiring'],
+    ['is now paid by a transfer', { paidBy: 'transfer' }, 'order-changed'],
+    ['has already been paid', { state: 'waiting' }, 'order-closed'],
+    ['has expired', { state: 'expired' }, 'order-expiring'],
+    ['is about to expire', { payUntil: new Date(Date.now() + 299_000).toISOString() }, 'order-expiring'],
   ] as const)('refuses to ask the wallet when the order %s', async (_case, change, code) => {
     server.order = { ...server.order, ...change }
     await expect(plan()).rejects.toMatchObject({ code })
@@ -234,7 +234,7 @@ describe('a route that expires before it is signed', () => {
 
   it.each([
     ['promises less', { minimumToAmount: '98.99' }, 'route-changed'],
-    ['approves somebody else', { approvalAddress: stranger }, 'route-refused'],
+    ['approves another spender', { approvalAddress: stranger }, 'route-refused'],
   ] as const)('refuses to replace an expired route by one that %s', async (_case, change, code) => {
     server.route = answerOf(exampleRoute(across), change)
     await expect(swap(expired)).rejects.toMatchObject({ code })
@@ -295,12 +295,12 @@ describe('a mined swap', () => {
   })
 
   it.each([
-    ['pays somebody else', logOf({ receiver: stranger })],
+    ['pays someone else', logOf({ receiver: stranger })],
     ['goes to another network', logOf({ destinationChainId: 56n })],
     ['comes from another contract', logOf({}, stranger)],
   ])('rejects an event that %s', async (_case, log) => {
     await expect(routeSwap.verify(context, receiptOf(log))).rejects.toMatchObject({ code: 'unexpected-result' })
-    await expect(plan(), 'and not offered again').rejects.toMatchObject({ code: 'order-paid' })
+    await expect(plan(), 'the paid order is not offered again').rejects.toMatchObject({ code: 'order-paid' })
   })
 
   it('reports a swap until the server answers', async () => {
@@ -320,7 +320,7 @@ describe('a mined swap', () => {
     chain.events = [event({ receiver: stranger }), event({})]
     expect(await routeSwap.find(context, 1n)).toBe(hashOf(5))
     chain.events = [event({ transactionId: hashOf(9) })]
-    expect(await routeSwap.find(context, 1n), 'a route that took the place of another').toBe(hashOf(5))
+    expect(await routeSwap.find(context, 1n), 'finds a swap whose route was replaced').toBe(hashOf(5))
     chain.from = stranger
     expect(await routeSwap.find(context, 1n)).toBeUndefined()
   })

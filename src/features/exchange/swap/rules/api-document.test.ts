@@ -11,7 +11,7 @@ const calls = callsOf(parse(apiDocument, document))
 
 function callAt(path: string) {
   const call = calls.find((known) => known.path === path)
-  if (call === undefined) throw new Error(`${path} is not described`)
+  if (call === undefined) throw new Error(`The document does not describe ${path}`)
   return call
 }
 

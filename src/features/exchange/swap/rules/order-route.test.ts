@@ -61,14 +61,14 @@ describe('an order for a route', () => {
 
   it.each([
     ['is paid by a transfer', { paidBy: 'transfer' }],
-    ['pays with a token nobody knows', { payin: { ...order.payin, asset: `ethereum/${stranger}` } }],
-    ['pays out a token nobody knows', { payout: { ...order.payout, asset: `arbitrum/${stranger}` } }],
+    ['pays with an unknown token', { payin: { ...order.payin, asset: `ethereum/${stranger}` } }],
+    ['pays out an unknown token', { payout: { ...order.payout, asset: `arbitrum/${stranger}` } }],
     ['pays with a coin of a network without a router', { payin: { ...order.payin, asset: 'fantom/native' } }],
-    ['pays out on a network that is none of the seven', { payout: { ...order.payout, asset: 'bitcoin/native' } }],
-    ['pays out to nobody', { payout: { ...order.payout, address: null } }],
+    ['pays out on an unsupported network', { payout: { ...order.payout, asset: 'bitcoin/native' } }],
+    ['pays out to the zero address', { payout: { ...order.payout, address: null } }],
     ['pays out to a token’s contract', { payout: { ...order.payout, address: usdc } }],
     ['has no amount', { payin: { ...order.payin, amount: '0' } }],
-    ['has an amount finer than the coin', { payin: { ...order.payin, amount: '100.0000001' } }],
+    ['has an amount with more decimals than the coin', { payin: { ...order.payin, amount: '100.0000001' } }],
   ] as const)('reads no swap from an order that %s', (_case, change) => {
     expect(readOrderSwap({ ...order, ...change })).toBeUndefined()
   })
@@ -110,15 +110,15 @@ describe('a route from a server', () => {
   })
 
   it.each([
-    ['approves somebody else', { approvalAddress: stranger }, 'approval'],
-    ['approves nobody, and could not be made', { approvalAddress: null }, 'approval'],
+    ['approves another spender', { approvalAddress: stranger }, 'approval'],
+    ['lacks the approval it needs', { approvalAddress: null }, 'approval'],
     ['calls another contract', { transaction: { ...answerOf(across).transaction, to: stranger } }, 'router'],
     ['is on another network', { transaction: { ...answerOf(across).transaction, chainId: 56 } }, 'terms'],
     ['is for another amount', { fromAmount: '100.5' }, 'terms'],
-    ['promises nothing', { minimumToAmount: '0' }, 'terms'],
-    ['promises more than it expects', { minimumToAmount: '99.6' }, 'terms'],
-    ['says more than its calldata promises', { minimumToAmount: '99.000001' }, 'minimum'],
-    ['sends coins that nothing needs', { transaction: { ...answerOf(across).transaction, value: '0.1' } }, 'value'],
+    ['guarantees nothing', { minimumToAmount: '0' }, 'terms'],
+    ['guarantees more than it expects', { minimumToAmount: '99.6' }, 'terms'],
+    ['claims more than its calldata guarantees', { minimumToAmount: '99.000001' }, 'minimum'],
+    ['sends unneeded coins', { transaction: { ...answerOf(across).transaction, value: '0.1' } }, 'value'],
   ] as const)('refuses a route that %s', (_case, change, refusal) => {
     expect(readRoute(swap, answerOf(across, change), payer).refusal).toBe(refusal)
   })

@@ -12,11 +12,11 @@ it('offers a swap by a route if this build has a router and knows both coins', (
 
 it.each([
   ['a network without a router', 'fantom/native', usdc],
-  ['a network that no wallet here is on', 'bitcoin/native', usdc],
-  ['a token that this build does not know', `ethereum/0x${'5'.repeat(40)}`, usdc],
-  ['a token there that it does not know', usdc, `arbitrum/0x${'5'.repeat(40)}`],
+  ['a network that the wallets don’t support', 'bitcoin/native', usdc],
+  ['a token that the build doesn’t list', `ethereum/0x${'5'.repeat(40)}`, usdc],
+  ['a payout token that the build doesn’t list', usdc, `arbitrum/0x${'5'.repeat(40)}`],
   ['a coin of another network', usdc, 'bitcoin/native'],
 ])('offers no route with %s', (_case, from, to) => {
   expect(canSwapAt(route, from, to)).toBe(false)
-  expect(canSwapAt(transfer, from, to), 'partners take what they say they take').toBe(true)
+  expect(canSwapAt(transfer, from, to), 'the same pair can be paid by transfer').toBe(true)
 })

@@ -63,7 +63,7 @@ function usePayerBalance(params: PayOrderParams) {
   return useQuery({
     queryKey: [...transactionPreviewsKey(chainId), 'payer-balance', params.asset, address ?? null],
     queryFn: async () => {
-      if (!address) throw new Error('There is no account to pay from')
+      if (!address) throw new Error('No account is connected')
       return readBalance(await getPublicClient(chainId), params, address)
     },
     enabled: address !== undefined,

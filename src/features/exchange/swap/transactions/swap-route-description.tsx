@@ -84,7 +84,7 @@ function useSwapSteps({ coin: { chainId, token }, amount }: SwapRouteParams) {
     queryKey: [...transactionPreviewsKey(chainId), 'swap-steps', token, String(amount), address ?? null],
     queryFn: async (): Promise<readonly string[]> => {
       const spender = swapRouterOf(chainId)
-      if (!address || spender === undefined) throw new Error('There is nobody to swap for')
+      if (!address || spender === undefined) throw new Error('No account is connected, or the chain has no router')
       if (token === null) return ['swap']
       const client = await getPublicClient(chainId)
       const allowance = await readAllowance({ client, account: address }, { token, spender })

@@ -15,7 +15,7 @@ export function readAlertTarget(typed: string, currentPrice: string): AlertTarge
   const text = unitsToDecimal(target.units, priceFractionDigits)
   if (!is(targetPrice, text)) return { ok: false, problem: 'out-of-range' }
   const current = decimalToUnits(currentPrice, priceFractionDigits)
-  if (!current.ok) throw new SyntaxError(`${JSON.stringify(currentPrice)} is no price`)
+  if (!current.ok) throw new SyntaxError(`${JSON.stringify(currentPrice)} is not a price`)
   if (target.units === current.units) return { ok: false, problem: 'current' }
   return { ok: true, direction: target.units > current.units ? 'above' : 'below', targetPrice: text }
 }

@@ -18,11 +18,11 @@ describe('transfer entries', () => {
     ['no coin', { coin: undefined }, { coin: 'missing' }],
     ['no amount', { amount: '' }, { amount: 'missing' }],
     ['an amount of zero', { amount: '0.000' }, { amount: 'missing' }],
-    ['no number', { amount: '.' }, { amount: 'not-a-number' }],
-    ['more digits than a coin has', { amount: '1.0000000000000000001' }, { amount: 'too-fine' }],
-    ['the least more than there is', { amount: '1.500000000000000001' }, { amount: 'above-available' }],
+    ['an amount that is not a number', { amount: '.' }, { amount: 'not-a-number' }],
+    ['an amount with too many decimals', { amount: '1.0000000000000000001' }, { amount: 'too-fine' }],
+    ['an amount just above the balance', { amount: '1.500000000000000001' }, { amount: 'above-available' }],
     ['half an address', { email: 'grace@' }, { email: 'email-invalid' }],
-    ['their own address in other letters', { email: 'ADA@example.com' }, { email: 'own' }],
+    ['their own address in other capitalization', { email: 'ADA@example.com' }, { email: 'own' }],
     ['a note that is too long', { note: 'n'.repeat(101) }, { note: 'too-long' }],
   ] as const)('rejects %s', (_case, changed, faults) => {
     expect(check(changed)).toEqual({ faults })
