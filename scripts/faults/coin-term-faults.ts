@@ -68,4 +68,12 @@ export const coinTermFaults: readonly Fault[] = [
     test: 'test/api/desk-limits.test.ts',
     testName: 'leaves the hot wallet its current floor',
   },
+  {
+    name: 'Fees on networks without EVM are not checked against other terms',
+    file: 'server/coins/term-bounds.ts',
+    find: 'return withdrawalMinimum > withdrawalFee',
+    replace: 'return on.chainId === null || withdrawalMinimum > withdrawalFee',
+    test,
+    testName: 'finer than Litecoin',
+  },
 ]

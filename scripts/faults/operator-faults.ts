@@ -125,4 +125,12 @@ export const operatorFaults: readonly Fault[] = [
     test: 'test/api/alerts.test.ts',
     testName: 'a failing or hanging probe',
   },
+  {
+    name: 'An approval counts after its operator has lost the role',
+    file: 'server/modules/operators/operator-guard.ts',
+    find: 'return approvals.filter(({ operatorId }) => standing.has(operatorId))',
+    replace: 'return approvals.filter(({ operatorId }) => operatorId !== undefined)',
+    test: 'test/api/operators.test.ts',
+    testName: 'an approval no longer counts',
+  },
 ]
