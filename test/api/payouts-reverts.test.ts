@@ -100,7 +100,7 @@ describe('a payment that its recipient’s contract reverts', () => {
     const address = newAddress()
     const id = await revert(ann, address, payouts)
     expect(payouts.alerts.count).toBe(1)
-    const line = world.logLines.find((logged) => logged.includes('has made a payment revert'))
+    const line = world.logLines.find((logged) => logged.includes('made a payment revert'))
     expect(line).toContain(address)
     expect(line).not.toContain((await findWithdrawal(world.database, id))?.userId)
     world.advance(24 * hour)
