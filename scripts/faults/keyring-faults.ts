@@ -56,8 +56,8 @@ export const keyringFaults: readonly Fault[] = [
   {
     name: 'The keyring allows password attempts without a delay',
     file: 'src/keyring/password-tries.ts',
-    find: 'const freeTries = 5\n',
-    replace: 'const freeTries = 5_000\n',
+    find: 'const triesUntilWait = 5\n',
+    replace: 'const triesUntilWait = 5_000\n',
     test: operationsTest,
   },
   {

@@ -1,7 +1,7 @@
 import type { StoredTries } from './stored.ts'
 
-/** Number of wrong passwords at which waiting starts. */
-const freeTries = 5
+/** Wrong passwords up to and including the first one that is followed by a wait. */
+const triesUntilWait = 5
 const firstWait = 5_000
 const longestWait = 5 * 60_000
 
@@ -10,7 +10,7 @@ export const noTries: StoredTries = { failures: 0, retryAt: null }
 /** Returns the state after another wrong password: each wait is twice the one before. */
 export function afterFailure({ failures }: StoredTries, now: number): StoredTries {
   const count = failures + 1
-  const wait = count < freeTries ? 0 : Math.min(firstWait * 2 ** (count - freeTries), longestWait)
+  const wait = count < triesUntilWait ? 0 : Math.min(firstWait * 2 ** (count - triesUntilWait), longestWait)
   return { failures: count, retryAt: wait === 0 ? null : now + wait }
 }
 
