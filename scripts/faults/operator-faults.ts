@@ -128,8 +128,8 @@ export const operatorFaults: readonly Fault[] = [
   {
     name: 'An approval counts after its operator has lost the role',
     file: 'server/modules/operators/operator-guard.ts',
-    find: 'return approvals.filter(({ operatorId }) => standing.has(operatorId))',
-    replace: 'return approvals.filter(({ operatorId }) => operatorId !== undefined)',
+    find: 'if (await holdsAny(tx, userId, neededRoles)) holders.add(userId)',
+    replace: 'holders.add(userId)',
     test: 'test/api/operators.test.ts',
     testName: 'an approval no longer counts',
   },

@@ -30,14 +30,8 @@ export interface OperatorActs {
    * @throws ApiFailure `proposerGone`
    */
   readonly requireProposer: (tx: Transaction, caller: SignedIn, proposedBy: string | null) => Promise<void>
-  /** Whether an operator still has one of the roles that the caller's call needs. */
-  readonly stillHolds: (tx: Transaction, caller: SignedIn, userId: string) => Promise<boolean>
-  /** Returns the approvals by operators who still have one of the roles that the caller's call needs. */
-  readonly standing: <Approval extends { readonly operatorId: string }>(
-    tx: Transaction,
-    caller: SignedIn,
-    approvals: readonly Approval[],
-  ) => Promise<readonly Approval[]>
+  /** Returns the operators among these accounts who have a role for the caller's call. */
+  readonly holders: (tx: Transaction, caller: SignedIn, userIds: readonly string[]) => Promise<ReadonlySet<string>>
   /** Writes to the audit log in the transaction of the action. */
   readonly record: (tx: Transaction, caller: SignedIn, action: OperatorAction) => Promise<void>
 }

@@ -128,8 +128,12 @@ export class OperatorReviewService {
   ): Promise<readonly ReleaseApprovalRow[]> {
     const approvals = await listReleaseApprovals(tx, reviews)
     const open = new Set(reviews.flatMap(({ id, state }) => (state === 'open' ? [id] : [])))
-    const standing = new Set(await this.#options.guard.standing(tx, caller, approvals))
-    return approvals.filter((approval) => !open.has(approval.reviewId) || standing.has(approval))
+    const holders = await this.#options.guard.holders(
+      tx,
+      caller,
+      approvals.map(({ operatorId }) => operatorId),
+    )
+    return approvals.filter((approval) => !open.has(approval.reviewId) || holders.has(approval.operatorId))
   }
 
   /** Decides on the version the operator has seen, and audits it. Locks in the order of a claim: the account first. */

@@ -236,7 +236,7 @@ export class ApplicationReviewService {
 
   /** A recommendation no longer counts once its reviewer has lost the role, so another one can take its place. */
   async #isRecommended(tx: Transaction, caller: SignedIn, { recommendedBy }: ApplicationRow): Promise<boolean> {
-    return recommendedBy !== null && (await this.#options.guard.stillHolds(tx, caller, recommendedBy))
+    return recommendedBy !== null && (await this.#options.guard.holders(tx, caller, [recommendedBy])).has(recommendedBy)
   }
 
   async #view(

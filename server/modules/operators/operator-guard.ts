@@ -42,20 +42,10 @@ export class OperatorGuard implements OperatorActs {
     await requireProposer(tx, proposedBy, neededRoles)
   }
 
-  async stillHolds(tx: Transaction, { neededRoles }: SignedIn, userId: string): Promise<boolean> {
-    return holdsAny(tx, userId, neededRoles)
-  }
-
-  async standing<Approval extends { readonly operatorId: string }>(
-    tx: Transaction,
-    { neededRoles }: SignedIn,
-    approvals: readonly Approval[],
-  ): Promise<readonly Approval[]> {
-    const standing = new Set<string>()
-    for (const operatorId of new Set(approvals.map((approval) => approval.operatorId))) {
-      if (await holdsAny(tx, operatorId, neededRoles)) standing.add(operatorId)
-    }
-    return approvals.filter(({ operatorId }) => standing.has(operatorId))
+  async holders(tx: Transaction, { neededRoles }: SignedIn, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const holders = new Set<string>()
+    for (const userId of new Set(userIds)) if (await holdsAny(tx, userId, neededRoles)) holders.add(userId)
+    return holders
   }
 
   async record(tx: Transaction, { userId, account }: SignedIn, action: OperatorAction): Promise<void> {

@@ -154,8 +154,12 @@ export class ReviewService {
       rows.map(({ id }) => id),
     )
     const waiting = new Set(rows.flatMap(({ id, state }) => (state === 'audit' ? [id] : [])))
-    const standing = new Set(await this.#options.guard.standing(tx, caller, approvals))
-    return approvals.filter((approval) => !waiting.has(approval.withdrawalId) || standing.has(approval))
+    const holders = await this.#options.guard.holders(
+      tx,
+      caller,
+      approvals.map(({ operatorId }) => operatorId),
+    )
+    return approvals.filter((approval) => !waiting.has(approval.withdrawalId) || holders.has(approval.operatorId))
   }
 
   /** Returns the coins with the current limits, so that lowering one also applies to withdrawals already waiting. */
