@@ -26,7 +26,7 @@ export function RateChanged({ change, isWithdrawn, amountText, onAgree }: RateCh
   if (change === undefined) return null
   const before = amountText(change.before)
   const now = amountText(change.now)
-  const percent = change.basisPoints !== null && format.percent(Number(change.basisPoints) / 10_000)
+  const percent = format.percent(Number(change.basisPoints) / 10_000)
   return (
     <Notice
       tone="warning"
@@ -38,15 +38,9 @@ export function RateChanged({ change, isWithdrawn, amountText, onAgree }: RateCh
         </Button>
       }
     >
-      {percent === false ? (
-        <Trans>
-          {before} → {now}
-        </Trans>
-      ) : (
-        <Trans>
-          {before} → {now} ({percent})
-        </Trans>
-      )}
+      <Trans>
+        {before} → {now} ({percent})
+      </Trans>
     </Notice>
   )
 }

@@ -22,11 +22,6 @@ it('counts a higher payment as worse if the amount to receive was chosen', () =>
   expect(rateChange(to, { ...to, fromAmount: '1.1' })).toEqual({ before: '1', now: '1.1', basisPoints: -1_000n })
 })
 
-it('reports a change from nothing without a percentage', () => {
-  const change = { before: '0', now: '98', basisPoints: null }
-  expect(rateChange(exampleOffer({ toAmount: '0' }), exampleOffer({ toAmount: '98' }))).toEqual(change)
-})
-
 it.each([{ partner: 'other' }, { from: 'bsc/native' }, { rateType: 'fixed' }, { fromAmount: '2' }] as const)(
   'reports no change for an offer of something else: %o',
   (changes) => {

@@ -14,11 +14,14 @@ export interface RateChange {
   /** The amount that wasn't entered: what arrives, or what is paid. */
   readonly before: string
   readonly now: string
-  /** In hundredths of a percent; negative is worse for the user. `null` if the amount was zero before. */
-  readonly basisPoints: bigint | null
+  /** In hundredths of a percent; negative is worse for the user. */
+  readonly basisPoints: bigint
 }
 
-/** Returns the change since the user saw the offer; undefined if there is none, or if the offers aren't comparable. */
+/**
+ * Returns the change since the user saw the offer; undefined if there is none, or if the offers aren't comparable.
+ * @throws RangeError for an offer of nothing, which the backend never passes on
+ */
 export function rateChange(seen: TradeOffer | undefined, offer: TradeOffer): RateChange | undefined {
   if (seen === undefined) return undefined
   const isSame = (['partner', 'from', 'to', 'side', 'rateType', 'method'] as const).every(
@@ -30,6 +33,5 @@ export function rateChange(seen: TradeOffer | undefined, offer: TradeOffer): Rat
   const [before, now] = [parseCoinAmount(seen[other]), parseCoinAmount(offer[other])]
   if (before === now) return undefined
   const difference = offer.side === 'from' ? now - before : before - now
-  const basisPoints = before === 0n ? null : (difference * 10_000n) / before
-  return { before: seen[other], now: offer[other], basisPoints }
+  return { before: seen[other], now: offer[other], basisPoints: (difference * 10_000n) / before }
 }
