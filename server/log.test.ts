@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
 import { HttpRequestError } from 'viem'
 import { describe, expect, it } from 'vitest'
 
@@ -37,5 +40,37 @@ describe('a log line', () => {
     expect(line).not.toContain('0xsigned')
     expect(line).toContain('HTTP request failed.')
     expect(line).toContain('Too many requests')
+  })
+})
+
+describe('the log on standard output', () => {
+  const run = promisify(execFile)
+  const lines = `
+    const { createLog } = await import(${JSON.stringify(new URL('log.ts', import.meta.url).href)})
+    const log = createLog('info')
+    for (let line = 1; line <= 1000; line += 1) log.info({ line }, 'Something')`
+
+  it.each([
+    ['ends', ''],
+    ['is ended', 'process.exit(0)'],
+    ['crashes', "throw new Error('unexpected')"],
+  ])('contains every line, in order, when the process %s', async (_ending, end) => {
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', `${lines}\n${end}`]).catch(
+      (error: { stdout: string }) => error,
+    )
+    const numbers = stdout
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { line: number }).line)
+    expect(numbers).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1))
+  })
+
+  it('contains a line within two seconds while the process runs', async () => {
+    const { stdout } = await run(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `${lines}\nsetTimeout(() => process.kill(process.pid, 'SIGKILL'), 2000)`,
+    ]).catch((error: { stdout: string }) => error)
+    expect(stdout).toContain('"line":1000,')
   })
 })

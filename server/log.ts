@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 
+import { BatchedOutput } from './batched-output.ts'
 import type { ServerConfig } from './config/config.ts'
 import type { Log } from './lib/log.ts'
 
@@ -16,29 +17,32 @@ const secretFields = new Set([
 ])
 
 /**
- * Bytes and milliseconds for which lines are buffered, since writing each one takes longer than answering. SonicBoom
- * recounts its buffer with every line, so a larger one would be slower than writing.
- */
-const collected = { minLength: 4_096, maxWrite: 65_536, periodicFlush: 1_000 }
-
-/**
- * Creates a structured log on standard output, one JSON object per line. Buffered lines are written when the process
- * exits.
+ * Creates a structured log on standard output, one JSON object per line. Collected lines are written when the process
+ * exits. Writes are synchronous: others could be lost or overtaken at the exit.
  */
 export function createLog(
   level: ServerConfig['logLevel'],
-  destination: { write(line: string): void } = pino.destination({ sync: false, ...collected }),
+  destination: { write(line: string): void } = new BatchedOutput(pino.destination({ sync: true })),
 ): Log {
   return pino(
     {
       level,
       base: null,
       formatters: { level: (label) => ({ level: label }), log: withoutSecrets },
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: timeField,
       serializers: { err: describeError },
     },
     destination,
   )
+}
+
+let formatted = { at: NaN, field: '' }
+
+/** Returns the field with the current time. A busy server writes many lines within a millisecond. */
+function timeField(): string {
+  const at = Date.now()
+  if (at !== formatted.at) formatted = { at, field: `,"time":"${new Date(at).toISOString()}"` }
+  return formatted.field
 }
 
 /**
