@@ -23,8 +23,8 @@ export const coinTermFaults: readonly Fault[] = [
   {
     name: 'A fee applies before its start',
     file: 'server/coins/term-changes.repository.ts',
-    find: 'where(and(isConfirmed, lte(coinTermDecisions.startsAt, at)))',
-    replace: 'where(isConfirmed)',
+    find: "WHERE ${isConfirmed} AND ${coinTermDecisions.startsAt} <= ${sql.placeholder('now')}::timestamptz",
+    replace: "WHERE ${isConfirmed} AND ${sql.placeholder('now')}::timestamptz IS NOT NULL",
     test,
     testName: 'an announced fee applies from its time on',
   },

@@ -26,8 +26,8 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'A debt is not paid from the next deposit',
     file: 'server/ledger/ledger.ts',
-    find: 'if (owed > 0n) {',
-    replace: 'if (owed > amount) {',
+    find: 'if (posted.isNew && owed > 0n) {',
+    replace: 'if (posted.isNew && owed > amount) {',
     test: 'test/api/debts.test.ts',
   },
   {

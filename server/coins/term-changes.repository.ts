@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { CoinTermPlace } from '#api/operator-coin-terms.ts'
 import { type Backlog, backlogOf, toBacklog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { askTogether, type Question } from '#server/db/questions.ts'
 import { coinTermDecisions, coinTermProposals } from '#server/db/schema/coins.ts'
 
 export type TermProposal = typeof coinTermProposals.$inferSelect
@@ -33,21 +34,21 @@ const change = { id: coinTermDecisions.id, kind, coin, network, value, startsAt,
 const isConfirmed = eq(outcome, 'confirmed')
 const ofDecision = eq(coinTermProposals.id, coinTermDecisions.id)
 
-/** Returns the changes in force at a time. Of two that started at the same time, the one confirmed last applies. */
+/** The changes in force at `now`. Of two that started at the same time, the one confirmed last applies. */
+export const termsInForce: Question<readonly CoinTermValue[]> = {
+  query: sql`SELECT DISTINCT ON (${kind}, ${coin}, ${network}) ${kind}, ${coin}, ${network}, ${value}::text AS value
+    FROM ${coinTermDecisions} JOIN ${coinTermProposals} ON ${ofDecision}
+    WHERE ${isConfirmed} AND ${coinTermDecisions.startsAt} <= ${sql.placeholder('now')}::timestamptz
+    ORDER BY ${kind}, ${coin}, ${network},
+      ${coinTermDecisions.startsAt} DESC, ${decidedAt} DESC, ${coinTermDecisions.id} DESC`,
+  read: (rows) => rows.map((row) => ({ ...(row as unknown as CoinTermPlace), value: BigInt(String(row.value)) })),
+}
+
+const readTerms = askTogether('coin_terms', { terms: termsInForce })
+
+/** Returns the changes in force at a time. */
 export async function listTermsAt(tx: Transaction, at: Date): Promise<readonly CoinTermValue[]> {
-  return tx
-    .selectDistinctOn([kind, coin, network], { kind, coin, network, value })
-    .from(coinTermDecisions)
-    .innerJoin(coinTermProposals, ofDecision)
-    .where(and(isConfirmed, lte(coinTermDecisions.startsAt, at)))
-    .orderBy(
-      kind,
-      coin,
-      network,
-      desc(coinTermDecisions.startsAt),
-      desc(coinTermDecisions.decidedAt),
-      desc(coinTermDecisions.id),
-    )
+  return (await readTerms(tx, { now: at.toISOString() })).terms
 }
 
 /** Lists changes in the order in which they take effect. */

@@ -1,4 +1,5 @@
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import { termsInForce } from '#server/coins/term-changes.repository.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { askTogether } from '#server/db/questions.ts'
 import { secondFactorIsThere } from '#server/identity/second-factors/second-factors.repository.ts'
@@ -28,6 +29,7 @@ interface Dependencies extends Pick<TransferServiceOptions, 'proofs'> {
 
 const findSenderFacts = askTogether('sender_facts', {
   ...restrictions,
+  terms: termsInForce,
   isKnown: transferIsKnown,
   isListedOnly,
   withdrawn: amountsWithdrawn,

@@ -5,28 +5,40 @@ import { preparedStatement } from '#server/db/prepared.ts'
 import type { ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 
+import { accountId, type LedgerAccount } from './ledger-account.ts'
 import type { AccountChange } from './transfer.ts'
 
 type TransferRow = typeof ledgerTransfers.$inferSelect
 
 /** Result of booking a transfer. */
 export type Booking =
-  /** The transfer with this key: this one, or one that was booked before. */
-  | { readonly transferId: string; readonly inputHash: string; readonly refusedCoin: null }
+  /**
+   * The transfer with this key: this one, or one that was booked before. `owed` is what the user whose debt was asked for
+   * owes: zero or more.
+   */
+  | { readonly transferId: string; readonly inputHash: string; readonly refusedCoin: null; readonly owed: bigint }
   /** A balance in this coin is insufficient; nothing was booked. */
-  | { readonly transferId: null; readonly inputHash: null; readonly refusedCoin: string }
+  | { readonly transferId: null; readonly inputHash: null; readonly refusedCoin: string; readonly owed: bigint }
 
-const book = preparedStatement<Booking>(
+/** `numeric` is text. */
+type BookingRow = Booking & { readonly owed: string }
+
+const book = preparedStatement<BookingRow>(
   'ledger_book',
-  sql`SELECT transfer_id AS "transferId", input_hash AS "inputHash", refused_coin AS "refusedCoin"
-      FROM ledger_book(${sql.placeholder('transfer')}::jsonb, ${sql.placeholder('rows')}::jsonb)`,
+  sql`SELECT transfer_id AS "transferId", input_hash AS "inputHash", refused_coin AS "refusedCoin", owed
+      FROM ledger_book(${sql.placeholder('transfer')}::jsonb, ${sql.placeholder('rows')}::jsonb,
+        ${sql.placeholder('debt')}::uuid)`,
 )
 
-/** Books a transfer, or finds the one with the same key. Waits if that one is just being booked. */
+/**
+ * Books a transfer, or finds the one with the same key. Waits if that one is just being booked.
+ * @param debt The account of a debt to read once the transfer is booked, if any.
+ */
 export async function bookTransfer(
   tx: Transaction,
   { id, key, inputHash, kind, reference, postedAt }: TransferRow,
   changes: readonly AccountChange[],
+  debt?: LedgerAccount,
 ): Promise<Booking> {
   const transfer = { id, key, input_hash: inputHash, kind, reference, posted_at: postedAt }
   const rows = changes.map(({ accountId, account: { owner, name, coin }, amount }) => ({
@@ -37,7 +49,11 @@ export async function bookTransfer(
     coin,
     amount: String(amount),
   }))
-  const [booking] = await book(tx, { transfer: JSON.stringify(transfer), rows: JSON.stringify(rows) })
+  const [booking] = await book(tx, {
+    transfer: JSON.stringify(transfer),
+    rows: JSON.stringify(rows),
+    debt: debt === undefined ? null : accountId(debt),
+  })
   if (booking === undefined) throw new Error('The database returned no outcome for a transfer')
-  return booking
+  return { ...booking, owed: BigInt(booking.owed) }
 }

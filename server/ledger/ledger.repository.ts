@@ -5,7 +5,7 @@ import { preparedOnce } from '#server/db/prepared.ts'
 import { whetherThereIs } from '#server/db/questions.ts'
 import { ledgerAccounts, ledgerHolds, ledgerTransfers } from '#server/db/schema/ledger.ts'
 
-import { accountId, availableOf, type LedgerAccount, owedBy } from './ledger-account.ts'
+import { accountId, availableOf, type LedgerAccount } from './ledger-account.ts'
 import type { UserAmount } from './transfer.ts'
 
 type TransferRow = typeof ledgerTransfers.$inferSelect
@@ -43,12 +43,6 @@ const balanceOf = preparedOnce((tx) =>
 export async function findBalance(tx: Transaction, account: LedgerAccount): Promise<bigint> {
   const [row] = await balanceOf(tx).execute({ id: accountId(account) })
   return row?.balance ?? 0n
-}
-
-/** Returns what a user owes: zero or more. */
-export async function findOwed(tx: Transaction, owner: string, coin: string): Promise<bigint> {
-  const [row] = await balanceOf(tx).execute({ id: accountId(owedBy(owner, coin)) })
-  return -(row?.balance ?? 0n)
 }
 
 /** Whether `userId` owes anything in any coin. */

@@ -3,12 +3,11 @@ import type { Clock } from '#server/lib/clock.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 
 import { bookTransfer } from './book-transfer.ts'
-import { budgetAccount } from './ledger-account.ts'
+import { budgetAccount, type LedgerAccount, owedBy } from './ledger-account.ts'
 import { HoldEndedError, InsufficientBalanceError, KeyReusedError } from './ledger-errors.ts'
 import {
   endHold,
   findBalance,
-  findOwed,
   findTransfer,
   insertHold,
   listBalances,
@@ -53,6 +52,15 @@ export interface Balance {
 
 type Details = Pick<TransferRequest, 'key' | 'kind' | 'reference'>
 
+interface Plan {
+  readonly changes: readonly AccountChange[]
+  readonly inputHash: string
+}
+
+function planOf(request: TransferRequest): Plan {
+  return { changes: planChanges(request.postings), inputHash: hashOfRequest(request) }
+}
+
 /**
  * The books. Every change of a balance is a transfer whose postings sum to zero, so that nothing appears or vanishes.
  * Everything happens in the given transaction, together with what the transfer is for. A refused transfer books
@@ -70,7 +78,7 @@ export class Ledger {
    * @throws InsufficientBalanceError, KeyReusedError, InvalidTransferError
    */
   async post(tx: Transaction, request: TransferRequest): Promise<PostedTransfer> {
-    return this.#book(tx, request, planChanges(request.postings), hashOfRequest(request))
+    return (await this.#book(tx, request, planOf(request))).posted
   }
 
   /**
@@ -82,10 +90,9 @@ export class Ledger {
     request: TransferRequest,
     { userId, coin, amount }: UserAmount,
   ): Promise<PostedTransfer> {
-    const posted = await this.post(tx, request)
+    const { posted, owed } = await this.#book(tx, request, planOf(request), owedBy(userId, coin))
     // Only code that has locked `available`, like this transfer, changes what a user owes.
-    const owed = posted.isNew ? await findOwed(tx, userId, coin) : 0n
-    if (owed > 0n) {
+    if (posted.isNew && owed > 0n) {
       const { key, reference } = request
       const postings = debtPaymentPostings({ userId, coin, amount: owed < amount ? owed : amount })
       await this.post(tx, { key: `${key}, owed`, kind: 'debt-payment', reference, postings })
@@ -131,7 +138,7 @@ export class Ledger {
     const available = await lockAvailable(tx, amount.userId, amount.coin)
     const changes = planChanges(reversalPostings(amount, available))
     // Doesn't cover the postings, because a repeated call sees a different balance.
-    return this.#book(tx, details, changes, hashOfReversal(details, amount))
+    return (await this.#book(tx, details, { changes, inputHash: hashOfReversal(details, amount) })).posted
   }
 
   /**
@@ -218,14 +225,14 @@ export class Ledger {
   async #book(
     tx: Transaction,
     { key, kind, reference }: Details,
-    changes: readonly AccountChange[],
-    inputHash: string,
-  ): Promise<PostedTransfer> {
+    { changes, inputHash }: Plan,
+    debt?: LedgerAccount,
+  ): Promise<{ readonly posted: PostedTransfer; readonly owed: bigint }> {
     const postedAt = this.#clock()
     const row = { id: createTimeOrderedId(postedAt), key, kind, reference, inputHash, postedAt }
-    const booking = await bookTransfer(tx, row, changes)
+    const booking = await bookTransfer(tx, row, changes, debt)
     if (booking.refusedCoin !== null) throw new InsufficientBalanceError(booking.refusedCoin)
     if (booking.inputHash !== inputHash) throw new KeyReusedError(`${key} was used for another transfer`)
-    return { transferId: booking.transferId, isNew: booking.transferId === row.id }
+    return { posted: { transferId: booking.transferId, isNew: booking.transferId === row.id }, owed: booking.owed }
   }
 }

@@ -1,7 +1,7 @@
 import type { Realm } from '#api/endpoint.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { addToOutbox } from '#server/db/outbox.ts'
+import { addToOutbox, type OutboxEvent } from '#server/db/outbox.ts'
 import type { MerchantSite } from '#server/lib/merchant-site.ts'
 
 import type { AccountMails } from './texts/account/mails.ts'
@@ -70,5 +70,10 @@ export const mailEventKind = 'mail'
 
 /** Sends the emails once `tx` is committed, so that sending doesn't delay the request. */
 export async function enqueueMail(tx: Transaction, ...mails: readonly Mail[]): Promise<void> {
-  await addToOutbox(tx, ...mails.map((mail) => ({ kind: mailEventKind, payload: { ...mail } })))
+  await addToOutbox(tx, ...mails.map(toMailEvent))
+}
+
+/** Returns the outbox event that sends an email. */
+export function toMailEvent(mail: Mail): OutboxEvent {
+  return { kind: mailEventKind, payload: { ...mail } }
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { announceWallet } from '#server/db/wallet-channel.ts'
-import { enqueueMail, type Mail } from '#server/mail/mail.ts'
+import { enqueueMail, type Mail, toMailEvent } from '#server/mail/mail.ts'
 
 import { type Channels, type NotificationContent, notifications } from './notifications.ts'
-import { addSystemMessage } from './system-messages.repository.ts'
+import { addSystemMessages, type NewSystemMessage } from './system-messages.repository.ts'
 
 export type Notification = NotificationContent & {
   readonly person: Pick<Account, 'id' | 'email' | 'lang' | 'antiPhishingWord' | 'realm'>
@@ -14,9 +14,10 @@ export type Notification = NotificationContent & {
 /**
  * Notifies users of an event on every channel that `notifications` lists for it, in the event's own transaction: if
  * that rolls back, nothing is sent. Emails that aren't events of an account, such as codes and news, use `enqueueMail`
- * directly. Pass all notifications of an event in one call, which makes one query per channel.
+ * directly. Pass all notifications of an event in one call, which makes one query.
  */
 export async function notify(tx: Transaction, ...told: readonly Notification[]): Promise<void> {
+  const messages: NewSystemMessage[] = []
   const mails: Mail[] = []
   const wallets: string[] = []
   for (const { kind, values, details, person, at } of told) {
@@ -24,13 +25,14 @@ export async function notify(tx: Transaction, ...told: readonly Notification[]):
     const { mail, message, stream }: Channels = notifications[kind]
     // The futures section has no page for messages.
     if (message !== undefined && realm === 'main') {
-      await addSystemMessage(tx, { userId, kind: message, values: { ...messageValues(values), ...details }, at })
+      messages.push({ userId, kind: message, values: { ...messageValues(values), ...details }, at })
     }
     // Template and values belong to the same notification, which the compiler can't infer here.
     if (mail !== undefined) mails.push({ to, lang, antiPhishingWord, realm, template: mail, values } as Mail)
     if (stream === 'wallet') wallets.push(userId)
   }
-  if (mails.length > 0) await enqueueMail(tx, ...mails)
+  if (messages.length > 0) await addSystemMessages(tx, messages, mails.map(toMailEvent))
+  else if (mails.length > 0) await enqueueMail(tx, ...mails)
   if (wallets.length > 0) announceWallet(tx, ...wallets)
 }
 

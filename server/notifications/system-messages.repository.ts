@@ -4,32 +4,32 @@ import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 
 import type { SystemMessage } from '#api/notices.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { insertWithEvents, type OutboxEvent } from '#server/db/outbox.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
-import { preparedOnce } from '#server/db/prepared.ts'
 import { systemMessages } from '#server/db/schema/system-messages.ts'
 
 export type SystemMessageRow = typeof systemMessages.$inferSelect
 
-const messageInsert = preparedOnce((tx) =>
-  tx
-    .insert(systemMessages)
-    .values({
-      id: sql.placeholder('id'),
-      userId: sql.placeholder('userId'),
-      kind: sql.placeholder('kind'),
-      details: sql.placeholder('details'),
-      sentAt: sql.placeholder('sentAt'),
-    })
-    .prepare('add_system_message'),
+export interface NewSystemMessage extends Pick<SystemMessage, 'kind' | 'values'> {
+  readonly userId: string
+  readonly at: Date
+}
+
+const insertMessages = insertWithEvents(
+  'add_system_messages',
+  sql`INSERT INTO ${systemMessages} (id, user_id, kind, details, sent_at)
+    SELECT * FROM jsonb_to_recordset(${sql.placeholder('messages')}::jsonb)
+      AS message (id uuid, "userId" uuid, kind text, "values" jsonb, at timestamptz)`,
 )
 
-/** Adds a message for a user, in the transaction of its event. */
-export async function addSystemMessage(
+/** Adds messages for users, and events of the outbox, in the transaction of what they are about. */
+export async function addSystemMessages(
   tx: Transaction,
-  message: Pick<SystemMessage, 'kind' | 'values'> & { readonly userId: string; readonly at: Date },
+  messages: readonly NewSystemMessage[],
+  events: readonly OutboxEvent[] = [],
 ): Promise<void> {
-  const { userId, kind, values, at } = message
-  await messageInsert(tx).execute({ id: randomUUID(), userId, kind, details: values, sentAt: at })
+  const rows = messages.map((message) => ({ ...message, id: randomUUID() }))
+  await insertMessages(tx, { messages: JSON.stringify(rows) }, events)
 }
 
 /** Returns one page and one more message, newest first. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { apiErrorCode } from '#api/errors.ts'
 import { getSystemMessage, listSystemMessages, markSystemMessageRead } from '#api/notices.ts'
-import { addSystemMessage } from '#server/notifications/system-messages.repository.ts'
+import { addSystemMessages } from '#server/notifications/system-messages.repository.ts'
 
 import { type Person, register } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
@@ -76,7 +76,9 @@ describe('messages to one person', () => {
     for (let index = 0; index < 43; index += 1) {
       // Pairs share a millisecond: their ids decide the order between them.
       const at = new Date(start + Math.floor(index / 2))
-      await addSystemMessage(server.database, { userId, kind: 'wallet-bound', values: { wallet: String(index) }, at })
+      await addSystemMessages(server.database, [
+        { userId, kind: 'wallet-bound', values: { wallet: String(index) }, at },
+      ])
     }
     const seen: { id: string; at: string }[] = []
     let cursor: string | undefined

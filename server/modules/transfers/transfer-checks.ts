@@ -1,7 +1,8 @@
 import { apiErrorCode } from '#api/errors.ts'
 import { transferProblem, transferTerms } from '#api/transfer-rules.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
-import { coinsAt } from '#server/coins/current-coins.ts'
+import { withTerms } from '#server/coins/current-coins.ts'
+import type { CoinTermValue } from '#server/coins/term-changes.repository.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -19,6 +20,8 @@ export interface TransferCheckOptions {
 export interface SenderFacts {
   /** Whether a transfer with this id exists. */
   readonly isKnown: boolean
+  /** Changed fees and limits in force. */
+  readonly terms: readonly CoinTermValue[]
   /** @throws ApiFailure `accountFrozen`, `withdrawalsFrozen`, `withdrawalsLocked`, `debtOutstanding` */
   readonly requireUnrestricted: () => void
   /** Whether the user allows withdrawals to listed addresses only. */
@@ -58,7 +61,7 @@ export class TransferChecks {
     if (draft.recipientEmail === account.email) throw refusal('ownAddress', 'This is the person’s own address')
     facts.requireUnrestricted()
     if (facts.isListedOnly) await this.#requireKnown(tx, account.id, draft)
-    await this.#requireAmount(tx, sender, draft)
+    this.#requireAmount(sender, draft)
   }
 
   /**
@@ -71,9 +74,8 @@ export class TransferChecks {
     throw refusal('addressNotListed', 'The account sends to addresses only that it knows for a day')
   }
 
-  async #requireAmount(tx: Transaction, { facts, isProven }: Sender, { coin: symbol, amount }: Draft): Promise<void> {
-    const { coins, clock } = this.#options
-    const coin = (await coinsAt(tx, coins, clock())).find(symbol)
+  #requireAmount({ facts, isProven }: Sender, { coin: symbol, amount }: Draft): void {
+    const coin = withTerms(this.#options.coins, facts.terms).find(symbol)
     const terms = transferTerms({
       depositMinimums: coin?.networks.map(({ depositMinimum }) => depositMinimum) ?? [],
       dailyLimit: coin?.dailyWithdrawalLimit ?? 0n,
