@@ -5,6 +5,7 @@ import type { LocaleId } from '#src/config/locales.ts'
 
 import { Guard } from './guard.ts'
 import { InjectedWallet } from './injected-wallet.ts'
+import { keepCache } from './kept-cache.ts'
 import { abandonWorld, enterWorld } from './shared-worlds.ts'
 import { isUnlimited } from './wallet-requests.ts'
 import type { World } from './world.ts'
@@ -17,7 +18,7 @@ interface Options {
 interface Fixtures {
   /** Gives each test its own IP address, so that tests don't share rate limits. */
   readonly address: undefined
-  /** Resets browser settings changed by the previous test, as far as Playwright doesn't. */
+  /** Resets browser settings changed by the previous test, as far as Playwright doesn't; keeps the cache. */
   readonly asConfigured: undefined
   /** Abandons the world after a failed test. */
   readonly abandoned: undefined
@@ -55,6 +56,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   ],
   asConfigured: [
     async ({ context, permissions }, use) => {
+      keepCache(context)
       await context.setOffline(false)
       await context.clearPermissions()
       if (permissions !== undefined) await context.grantPermissions(permissions)
