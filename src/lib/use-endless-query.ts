@@ -36,8 +36,11 @@ export function useEndlessQuery<
   const queryKey = [...apiQueryKey(endpoint, within, input), 'endless']
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: async ({ pageParam: cursor }): Promise<Part<Item>> =>
-      callApi(endpoint as Endpoint<GenericSchema, Data>, { ...input, ...(cursor !== undefined && { cursor }) }),
+    // With its signal, leaving the page ends the call: after a log-out, its answer would be an error.
+    queryFn: async ({ pageParam: cursor, signal }): Promise<Part<Item>> => {
+      const from = { ...input, ...(cursor !== undefined && { cursor }) }
+      return callApi(endpoint as Endpoint<GenericSchema, Data>, from, { signal })
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     retry: false,
