@@ -1,5 +1,5 @@
 import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
-import { encodeDeployData, erc20Abi, isAddressEqual, keccak256 } from 'viem'
+import { encodeDeployData, erc20Abi, isAddressEqual, keccak256, size, slice } from 'viem'
 import type { Address, Hex, PublicClient } from 'viem'
 
 import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
@@ -53,8 +53,18 @@ async function findDifferences(
   compare('owner()', !isNew || isAddressEqual(owner, deployedFor), owner, deployedFor)
   compare('token()', isAddressEqual(staked, token.address), staked, token.address)
   compare('decimals() of the token', decimals === token.decimals, decimals, token.decimals)
-  compare('the hash of the code', found === expected, keccak256(found), keccak256(expected))
+  const [ran, compiled] = [executable(found), executable(expected)]
+  compare('the hash of the code', ran === compiled, keccak256(ran), keccak256(compiled))
   return differences
+}
+
+/**
+ * Returns code without the metadata that the compiler appends, whose length is in the last two bytes. It never runs, and
+ * its hash covers comments: editing one must not make a deployed pool look different.
+ */
+function executable(code: Hex): Hex {
+  const end = size(code) - 2 - Number(`0x${code.slice(-4)}`)
+  return end > 0 ? slice(code, 0, end) : code
 }
 
 /** Returns the code that the constructor produces on this chain, including immutables. */

@@ -135,6 +135,16 @@ describe('pool checks', () => {
     await setCode(expected.address, code)
   })
 
+  it('accepts other metadata, as after an edited comment', async () => {
+    const expected = await pool()
+    const client = await ethereum.viem.getPublicClient()
+    const code = (await client.getCode({ address: expected.address })) ?? '0x'
+    const [byte, place] = [code.slice(-40, -38), code.length - 40]
+    await setCode(expected.address, `${code.slice(0, place)}${byte === '00' ? '01' : '00'}${code.slice(place + 2)}`)
+    await expect(check(expected)).resolves.toBeUndefined()
+    await setCode(expected.address, code)
+  })
+
   it('rejects an address without code', async () => {
     const address = '0x0000000000000000000000000000000000000107'
     await expect(check({ ...(await pool()), address })).rejects.toThrow('has no code')
