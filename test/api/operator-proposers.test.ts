@@ -10,6 +10,7 @@ import {
   approveMerchant,
   confirmMerchantState,
   dropMerchantProposal,
+  listMerchantApplications,
   openMerchantApplication,
   proposeMerchantState,
   recommendMerchant,
@@ -73,6 +74,8 @@ describe('decisions of two operators, the first of whom has lost the role', () =
     expect((await server.call(recommendMerchant, { id, revision }, rita.signedIn)).code).toBe(stateConflict)
     await removeOperator(server, rosa)
     expect(await open()).toMatchObject({ recommendedBy: null, mayRecommend: true, mayApprove: false })
+    const { items } = await server.ask(listMerchantApplications, {}, raul.signedIn)
+    expect(items).toContainEqual(expect.objectContaining({ id, recommendedBy: null }))
     const again = await server.ask(recommendMerchant, { id, revision }, rita.signedIn)
     expect(await open()).toMatchObject({ recommendedBy: rita.session.memberId, mayRecommend: false, mayApprove: true })
     await server.ask(approveMerchant, { id, revision: again.revision }, raul.signedIn)

@@ -82,17 +82,19 @@ export class ApplicationReviewService {
         tx,
         rows.map(({ parentId }) => parentId),
       )
+      const recommenders = rows.flatMap(({ recommendedBy }) => recommendedBy ?? [])
+      const reviewers = await guard.holders(tx, caller, recommenders)
       return toPage(
         rows,
         ({ changedAt: at, id }) => ({ at, id }),
-        ({ id, state, country, parentId, recommendedByOperator, submittedAt, changedAt }) => ({
-          id,
-          state,
-          country,
-          level: (levels.get(parentId) ?? 0) + 1,
-          recommendedBy: recommendedByOperator,
-          submittedAt: submittedAt.toISOString(),
-          changedAt: changedAt.toISOString(),
+        (row) => ({
+          id: row.id,
+          state: row.state,
+          country: row.country,
+          level: (levels.get(row.parentId) ?? 0) + 1,
+          recommendedBy: shownRecommender(row, isRecommended(row, reviewers)),
+          submittedAt: row.submittedAt.toISOString(),
+          changedAt: row.changedAt.toISOString(),
         }),
       )
     })
@@ -234,9 +236,9 @@ export class ApplicationReviewService {
     })
   }
 
-  /** A recommendation no longer counts once its reviewer has lost the role, so another one can take its place. */
-  async #isRecommended(tx: Transaction, caller: SignedIn, { recommendedBy }: ApplicationRow): Promise<boolean> {
-    return recommendedBy !== null && (await this.#options.guard.holders(tx, caller, [recommendedBy])).has(recommendedBy)
+  async #isRecommended(tx: Transaction, caller: SignedIn, row: ApplicationRow): Promise<boolean> {
+    const recommenders = row.recommendedBy === null ? [] : [row.recommendedBy]
+    return isRecommended(row, await this.#options.guard.holders(tx, caller, recommenders))
   }
 
   async #view(
@@ -246,20 +248,29 @@ export class ApplicationReviewService {
     { memberId, email, registeredAt }: Account,
   ): Promise<ReviewedApplication> {
     const { userId } = caller
-    const isInReview = row.state === 'in-review'
-    const isOpen = isInReview && row.userId !== userId
-    const isRecommended = await this.#isRecommended(tx, caller, row)
+    const isOpen = row.state === 'in-review' && row.userId !== userId
+    const isValid = await this.#isRecommended(tx, caller, row)
     return {
       ...(await viewApplication(tx, this.#options.files, row)),
       level: ((await findMerchant(tx, row.parentId))?.level ?? 0) + 1,
       memberId,
       email,
       registeredAt: registeredAt.toISOString(),
-      recommendedBy: isInReview && !isRecommended ? null : row.recommendedByOperator,
-      mayRecommend: isOpen && !isRecommended,
-      mayApprove: isOpen && isRecommended && row.recommendedBy !== userId,
+      recommendedBy: shownRecommender(row, isValid),
+      mayRecommend: isOpen && !isValid,
+      mayApprove: isOpen && isValid && row.recommendedBy !== userId,
     }
   }
+}
+
+/** A recommendation no longer counts once its reviewer has lost the role, so another one can take its place. */
+function isRecommended({ recommendedBy }: ApplicationRow, reviewers: ReadonlySet<string>): boolean {
+  return recommendedBy !== null && reviewers.has(recommendedBy)
+}
+
+/** Returns who recommended the application, by member ID. In a closed one it stays on record, whatever became of them. */
+function shownRecommender({ state, recommendedByOperator }: ApplicationRow, isValid: boolean): string | null {
+  return state === 'in-review' && !isValid ? null : recommendedByOperator
 }
 
 function requireInReview({ state }: ApplicationRow): void {
