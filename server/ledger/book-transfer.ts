@@ -5,25 +5,18 @@ import { preparedStatement } from '#server/db/prepared.ts'
 import type { ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 
-import { accountId, type LedgerAccount } from './ledger-account.ts'
 import type { AccountChange } from './transfer.ts'
 
 type TransferRow = typeof ledgerTransfers.$inferSelect
 
 /** Result of booking a transfer. */
 export type Booking =
-  /**
-   * The transfer with this key: this one, or one that was booked before. `owed` is what the user whose debt was asked for
-   * owes: zero or more.
-   */
-  | { readonly transferId: string; readonly inputHash: string; readonly refusedCoin: null; readonly owed: bigint }
+  /** The transfer with this key: this one, or one that was booked before. */
+  | { readonly transferId: string; readonly inputHash: string; readonly refusedCoin: null }
   /** A balance in this coin is insufficient; nothing was booked. */
-  | { readonly transferId: null; readonly inputHash: null; readonly refusedCoin: string; readonly owed: bigint }
+  | { readonly transferId: null; readonly inputHash: null; readonly refusedCoin: string }
 
-/** `numeric` is text. */
-type BookingRow = Booking & { readonly owed: string }
-
-const book = preparedStatement<BookingRow>(
+const book = preparedStatement<Booking & { readonly owed: string }>(
   'ledger_book',
   sql`SELECT transfer_id AS "transferId", input_hash AS "inputHash", refused_coin AS "refusedCoin", owed
       FROM ledger_book(${sql.placeholder('transfer')}::jsonb, ${sql.placeholder('rows')}::jsonb,
@@ -32,14 +25,15 @@ const book = preparedStatement<BookingRow>(
 
 /**
  * Books a transfer, or finds the one with the same key. Waits if that one is just being booked.
- * @param debt The account of a debt to read once the transfer is booked, if any.
+ * @param debtId The account of a debt to read once the transfer is booked, if any.
+ * @returns `owed` is what that account owes: zero or more.
  */
 export async function bookTransfer(
   tx: Transaction,
   { id, key, inputHash, kind, reference, postedAt }: TransferRow,
   changes: readonly AccountChange[],
-  debt?: LedgerAccount,
-): Promise<Booking> {
+  debtId: string | null,
+): Promise<Booking & { readonly owed: bigint }> {
   const transfer = { id, key, input_hash: inputHash, kind, reference, posted_at: postedAt }
   const rows = changes.map(({ accountId, account: { owner, name, coin }, amount }) => ({
     entry_id: createTimeOrderedId(postedAt),
@@ -52,7 +46,7 @@ export async function bookTransfer(
   const [booking] = await book(tx, {
     transfer: JSON.stringify(transfer),
     rows: JSON.stringify(rows),
-    debt: debt === undefined ? null : accountId(debt),
+    debt: debtId,
   })
   if (booking === undefined) throw new Error('The database returned no outcome for a transfer')
   return { ...booking, owed: BigInt(booking.owed) }

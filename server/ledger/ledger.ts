@@ -3,7 +3,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 
 import { bookTransfer } from './book-transfer.ts'
-import { budgetAccount, type LedgerAccount, owedBy } from './ledger-account.ts'
+import { accountId, budgetAccount, owedBy } from './ledger-account.ts'
 import { HoldEndedError, InsufficientBalanceError, KeyReusedError } from './ledger-errors.ts'
 import {
   endHold,
@@ -90,7 +90,7 @@ export class Ledger {
     request: TransferRequest,
     { userId, coin, amount }: UserAmount,
   ): Promise<PostedTransfer> {
-    const { posted, owed } = await this.#book(tx, request, planOf(request), owedBy(userId, coin))
+    const { posted, owed } = await this.#book(tx, request, planOf(request), accountId(owedBy(userId, coin)))
     // Only code that has locked `available`, like this transfer, changes what a user owes.
     if (posted.isNew && owed > 0n) {
       const { key, reference } = request
@@ -226,11 +226,11 @@ export class Ledger {
     tx: Transaction,
     { key, kind, reference }: Details,
     { changes, inputHash }: Plan,
-    debt?: LedgerAccount,
+    debtId: string | null = null,
   ): Promise<{ readonly posted: PostedTransfer; readonly owed: bigint }> {
     const postedAt = this.#clock()
     const row = { id: createTimeOrderedId(postedAt), key, kind, reference, inputHash, postedAt }
-    const booking = await bookTransfer(tx, row, changes, debt)
+    const booking = await bookTransfer(tx, row, changes, debtId)
     if (booking.refusedCoin !== null) throw new InsufficientBalanceError(booking.refusedCoin)
     if (booking.inputHash !== inputHash) throw new KeyReusedError(`${key} was used for another transfer`)
     return { posted: { transferId: booking.transferId, isNew: booking.transferId === row.id }, owed: booking.owed }
