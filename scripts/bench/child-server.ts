@@ -14,14 +14,15 @@ export interface ChildServer {
   stop(): Promise<void>
 }
 
-/** As in production. */
+/** As in production (see docs/configuration.md). */
 const execArgv = ['--max-semi-space-size=8']
+const productionEnvironment = { MALLOC_ARENA_MAX: '2' }
 
 /** Starts `file` of this folder, which must call `prepareChild`. Discards its output. */
 export async function startChild(file: string, environment: Record<string, string>): Promise<ChildServer> {
   const path = fileURLToPath(new URL(file, import.meta.url))
   const child = fork(path, {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...productionEnvironment, ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv,
   })
