@@ -7,6 +7,9 @@ const id = v.union([v.number(), v.string()])
 
 const published = v.looseObject({ topic: v.string(), message: v.string(), tag: v.optional(v.number()) })
 
+/** The response to a forwarded message. */
+const response = v.looseObject({ id })
+
 const request = v.variant('method', [
   v.object({ id, method: v.literal('irn_publish'), params: published }),
   v.object({ id, method: v.literal('irn_subscribe'), params: v.object({ topic: v.string() }) }),
@@ -25,14 +28,22 @@ const request = v.variant('method', [
 
 type Published = v.InferOutput<typeof published>
 
+interface Message {
+  readonly sender: WebSocket
+  readonly topic: string
+  readonly data: object
+}
+
 /**
  * A WalletConnect relay on this machine: forwards what one side publishes under a topic, and keeps it for late
- * subscribers.
+ * subscribers until one has confirmed it.
  */
 export class Relay {
   readonly #server: WebSocketServer
   readonly #subscribers = new Map<string, Set<WebSocket>>()
-  readonly #messages = new Map<string, { readonly sender: WebSocket; readonly data: object }[]>()
+  readonly #kept = new Set<Message>()
+  /** By the id that they were forwarded under. */
+  readonly #forwarded = new Map<number | string, Message>()
   #lastId = 0
 
   private constructor(server: WebSocketServer) {
@@ -66,8 +77,11 @@ export class Relay {
 
   #handle(socket: WebSocket, text: string): void {
     const json: unknown = JSON.parse(text)
-    // Without a method, it is the response to a forwarded message.
-    if (typeof json !== 'object' || json === null || !('method' in json)) return
+    if (typeof json !== 'object' || json === null) return
+    if (!('method' in json)) {
+      this.#forget(v.parse(response, json).id)
+      return
+    }
     const { id: answeredId, ...call } = v.parse(request, json)
     socket.send(JSON.stringify({ id: answeredId, jsonrpc: '2.0', result: this.#answer(socket, call) }))
   }
@@ -91,27 +105,31 @@ export class Relay {
 
   #subscribe(socket: WebSocket, topic: string): string {
     this.#subscribers.set(topic, (this.#subscribers.get(topic) ?? new Set()).add(socket))
-    for (const { sender, data } of this.#messages.get(topic) ?? []) {
-      if (sender !== socket) this.#handOn(socket, topic, data)
-    }
+    for (const message of this.#kept) if (message.topic === topic) this.#forward(message, socket)
     return topic
   }
 
   #publish(sender: WebSocket, { topic, ...message }: Published): void {
-    const data = { ...message, topic, publishedAt: Date.now() }
-    this.#messages.set(topic, [...(this.#messages.get(topic) ?? []), { sender, data }])
-    for (const socket of this.#subscribers.get(topic) ?? []) {
-      if (socket !== sender) this.#handOn(socket, topic, data)
-    }
+    const sent = { sender, topic, data: { ...message, topic, publishedAt: Date.now() } }
+    this.#kept.add(sent)
+    for (const socket of this.#subscribers.get(topic) ?? []) this.#forward(sent, socket)
   }
 
-  #handOn(socket: WebSocket, topic: string, data: object): void {
+  #forward(message: Message, socket: WebSocket): void {
+    if (message.sender === socket) return
+    const { topic, data } = message
     this.#lastId += 1
+    const id = this.#lastId
+    this.#forwarded.set(id, message)
     // Like the real one, after responding to the call that caused it.
     setImmediate(() =>
-      socket.send(
-        JSON.stringify({ id: this.#lastId, jsonrpc: '2.0', method: 'irn_subscription', params: { id: topic, data } }),
-      ),
+      socket.send(JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params: { id: topic, data } })),
     )
+  }
+
+  #forget(id: number | string): void {
+    const message = this.#forwarded.get(id)
+    if (message !== undefined) this.#kept.delete(message)
+    this.#forwarded.delete(id)
   }
 }
