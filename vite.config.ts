@@ -100,6 +100,7 @@ export default defineConfig({
           globalSetup: 'test/api/support/postgres-cluster.ts',
           // One process loads the server once; loading it per file took a third of the time.
           isolate: false,
+          setupFiles: 'scripts/testing/end-stubs.ts',
           // More than the number of cores (Vitest would leave one free): tests spend half their time waiting for timers
           // and locks.
           maxWorkers: availableParallelism() + 1,
