@@ -15,7 +15,7 @@ import { logIn, newPlace, register } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
 
-const { refreshToken } = mainAuthentication
+const { logout, refreshToken } = mainAuthentication
 
 let server: TestApp
 
@@ -89,6 +89,19 @@ describe('account/endOtherSessions', () => {
     expect(await isOpen(person.session)).toBe(true)
     const { items } = await server.ask(listLoginHistory, {}, person.signedIn)
     expect(items.map(({ kind }) => kind)).toContain('sessions-ended')
+  })
+})
+
+describe('calls that arrive together', () => {
+  it('calls that arrive together get the account of their own session, and those of ended sessions none', async () => {
+    const people = [await register(server), await register(server), await register(server)]
+    const [, leaving] = people
+    await server.ask(logout, { refreshToken: leaving?.session.refreshToken ?? '' })
+    const answers = await Promise.all(
+      [...people, ...people].map(async ({ signedIn }) => server.call(getProfile, undefined, signedIn)),
+    )
+    const expected = people.map((person) => (person === leaving ? undefined : person.session.userId))
+    expect(answers.map(({ data }) => data?.userId)).toEqual([...expected, ...expected])
   })
 })
 

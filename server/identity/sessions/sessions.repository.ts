@@ -43,19 +43,31 @@ export async function findDevice(tx: Transaction, sessionId: string, now: Date):
 
 const sessionFacts = preparedOnce((tx) =>
   tx
-    .select({ account: accounts, secondFactors: secondFactorColumns(tx, accounts.id) })
+    .select({ id: sessions.id, account: accounts, secondFactors: secondFactorColumns(tx, accounts.id) })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.userId))
-    .where(and(eq(sessions.id, sql.placeholder('id')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .where(
+      and(sql`${sessions.id} = ANY(${sql.placeholder('ids')}::uuid[])`, gt(sessions.expiresAt, sql.placeholder('now'))),
+    )
     .prepare('session_facts'),
 )
 
 /**
- * Returns the account of an open session and its second factors, in one query, since nearly every call starts with it.
+ * Returns the accounts of open sessions and their second factors, by the sessions' ids, in one query, since nearly
+ * every call starts with it.
  */
-export async function findSessionFacts(tx: Transaction, id: string, now: Date): Promise<SessionFacts | undefined> {
-  const [row] = await sessionFacts(tx).execute({ id, now: now.toISOString() })
-  return row && { account: row.account, secondFactors: toSecondFactorSummary(row.secondFactors) }
+export async function findSessionFacts(
+  tx: Transaction,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, SessionFacts>> {
+  const rows = await sessionFacts(tx).execute({ ids, now: now.toISOString() })
+  return new Map(
+    rows.map(({ id, account, secondFactors }) => [
+      id,
+      { account, secondFactors: toSecondFactorSummary(secondFactors) },
+    ]),
+  )
 }
 
 /** Lists open sessions, newest first. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import DataLoader from 'dataloader'
 import type * as v from 'valibot'
 
 import type { openSession } from '#api/account.ts'
@@ -72,9 +73,20 @@ const maxSessions = 20
 /** Opens, refreshes and ends sessions. */
 export class SessionService {
   readonly #options: SessionServiceOptions
+  /** One query for all calls that arrive together. Nothing is kept: a session that ends must end at once. */
+  readonly #facts: DataLoader<string, SessionFacts | undefined>
 
   constructor(options: SessionServiceOptions) {
     this.#options = options
+    const { database, clock } = options
+    this.#facts = new DataLoader(
+      async (sessionIds) => {
+        const found = await findSessionFacts(database, sessionIds, clock())
+        return sessionIds.map((id) => found.get(id))
+      },
+      // A callback of `setImmediate` runs once the requests of every connection that is ready have been read.
+      { cache: false, batchScheduleFn: setImmediate },
+    )
   }
 
   /** Opens a session for an account that `tx` has locked or created. */
@@ -117,7 +129,7 @@ export class SessionService {
 
   /** Returns what an open session leads to, if its account is the one that the token names. */
   async findFacts({ sessionId, userId, realm }: Caller): Promise<SessionFacts | undefined> {
-    const facts = await findSessionFacts(this.#options.database, sessionId, this.#options.clock())
+    const facts = await this.#facts.load(sessionId)
     return facts?.account.id === userId && facts.account.realm === realm ? facts : undefined
   }
 
