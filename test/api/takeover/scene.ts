@@ -320,7 +320,7 @@ function first<T>(items: readonly T[]): T {
  */
 export async function rowsOf({ database }: TestApp, { session, futures }: Owner): Promise<Record<string, unknown>> {
   const ids = sql.param(`{${session.userId},${futures.session.userId}}`)
-  const tables = await rowsFrom<{ name: string }>(
+  tablesOfUsers ??= await rowsFrom<{ name: string }>(
     database.execute(sql`
       SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name = 'user_id'
@@ -338,15 +338,19 @@ export async function rowsOf({ database }: TestApp, { session, futures }: Owner)
     },
     { name: 'ledger_accounts', isTheirs: sql`t.owner_id = ANY (${ids}::uuid[])` },
     { name: 'transfers', isTheirs: sql`t.sender_id = ANY (${ids}::uuid[]) OR t.recipient_id = ANY (${ids}::uuid[])` },
-    ...tables.map(({ name }) => ({ name, isTheirs: sql`t.user_id = ANY (${ids}::uuid[])` })),
+    ...tablesOfUsers.map(({ name }) => ({ name, isTheirs: sql`t.user_id = ANY (${ids}::uuid[])` })),
   ]
-  const rows: Record<string, unknown> = {}
-  for (const { name, isTheirs } of belongings) {
-    const query = sql`SELECT to_jsonb(t) AS row FROM ${sql.identifier(name)} t WHERE ${isTheirs} ORDER BY 1`
-    rows[name] = await rowsFrom(database.execute(query))
-  }
-  return rows
+  // One statement: this is read after every attack.
+  const rows = belongings.map(
+    ({ name, isTheirs }) =>
+      sql`SELECT ${sql.raw(`'${name}'`)} AS "table", to_jsonb(t) AS row FROM ${sql.identifier(name)} t WHERE ${isTheirs}`,
+  )
+  const query = sql`SELECT * FROM (${sql.join(rows, sql` UNION ALL `)}) AS found ORDER BY 1, 2`
+  return Object.groupBy(await rowsFrom<{ table: string; row: unknown }>(database.execute(query)), ({ table }) => table)
 }
+
+/** The same in every test's database. */
+let tablesOfUsers: readonly { readonly name: string }[] | undefined
 
 async function rowsFrom<Row>(result: PromiseLike<unknown>): Promise<readonly Row[]> {
   return ((await result) as { rows: Row[] }).rows
