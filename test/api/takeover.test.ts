@@ -22,7 +22,8 @@ import { contractEndpoints } from './fuzz/contract-endpoints.ts'
 import type { CallOptions } from './support/test-app.ts'
 import type { Attack } from './takeover/attack.ts'
 import { attacks } from './takeover/attacks.ts'
-import { rowsOf, type Scene, setScene } from './takeover/scene.ts'
+import { rowsOf } from './takeover/rows-of.ts'
+import { type Scene, setScene } from './takeover/scene.ts'
 
 // Two users with everything that an account can have. One of them tries, through every call there is, to act on the
 // other's account or to learn something about it.
