@@ -109,11 +109,11 @@ const pages: Lane = [
 
 /**
  * Everything that `npm test` runs. The lanes of a phase run in parallel, and the next phase starts when all are done.
- * Three lanes, of about equal length, keep the two cores of a small machine busy while API tests wait. The end-to-end
- * tests run alone: their own three workers need the whole CPU.
+ * Lanes get equal shares of the CPU, so the API tests, which take longer than everything else in their phase, have only
+ * one lane beside them. The end-to-end tests run alone: their own three workers need the whole CPU.
  */
 export const phases: readonly (readonly Lane[])[] = [
   [[build], [lint]],
-  [[api], [processes, ...contracts, bundle], [units, types, format, architecture, ...texts]],
+  [[api], [processes, ...contracts, bundle, units, types, format, architecture, ...texts]],
   [pages],
 ]
