@@ -43,7 +43,8 @@ export function Component() {
       ) : (
         <QueryState query={query} empty={null} />
       )}
-      <ContactCard />
+      {/* Not while articles load: they would push it away from under a finger. */}
+      {!query.isLoading && <ContactCard />}
     </PageFrame>
   )
 }
