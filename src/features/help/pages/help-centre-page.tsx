@@ -44,7 +44,7 @@ export function Component() {
         <QueryState query={query} empty={null} />
       )}
       {/* Not while articles load: they would push it away from under a finger. */}
-      {!query.isLoading && <ContactCard />}
+      {query.isLoading ? null : <ContactCard />}
     </PageFrame>
   )
 }
