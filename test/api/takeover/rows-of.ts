@@ -4,6 +4,9 @@ import type { TestApp } from '#test/api/support/test-app.ts'
 
 import type { Owner } from './scene.ts'
 
+/** The same in every test's database. */
+let tablesOfUsers: readonly { readonly name: string }[] | undefined
+
 /**
  * Returns every row that belongs to an owner, by table, except for the history and alarms, in which attacks may show.
  * New tables are found by their column `user_id`.
@@ -38,9 +41,6 @@ export async function rowsOf({ database }: TestApp, { session, futures }: Owner)
   const query = sql`SELECT * FROM (${sql.join(rows, sql` UNION ALL `)}) AS found ORDER BY 1, 2`
   return Object.groupBy(await rowsFrom<{ table: string; row: unknown }>(database.execute(query)), ({ table }) => table)
 }
-
-/** The same in every test's database. */
-let tablesOfUsers: readonly { readonly name: string }[] | undefined
 
 async function rowsFrom<Row>(result: PromiseLike<unknown>): Promise<readonly Row[]> {
   return ((await result) as { rows: Row[] }).rows
