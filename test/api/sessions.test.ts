@@ -62,6 +62,8 @@ describe('account/endSession', () => {
     const other = await logIn(server, { ...person, deviceId: randomUUID() })
     const listed = await server.ask(listSessions, undefined, person.signedIn)
     const sessionId = listed.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+    // A look-up of the open session must not be remembered.
+    expect(await isOpen(other)).toBe(true)
     await server.ask(endSession, { sessionId }, person.signedIn)
     expect(await isOpen(other)).toBe(false)
     expect(await isOpen(person.session)).toBe(true)
