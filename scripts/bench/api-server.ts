@@ -36,6 +36,7 @@ const config: ServerConfig = {
   push: null,
   tellsLoopbackShops: false,
   rewardsEvery: 30,
+  pollOrdersSoon: null,
   supportHours: aroundTheClock,
   alerts: silentAlerts,
   signer: null,

@@ -195,6 +195,8 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     tellsLoopbackShops: true,
     // Instead of half a minute: due rewards come quickly here.
     rewardsEvery: 3,
+    // Simulators answer at once, so orders needn't wait for the next poll at a real partner's pace.
+    pollOrdersSoon: 4,
     supportHours: options.supportHours,
     // Checked more often than every minute, so that alerts come quickly.
     alerts: { emails: ['operators@sevenport.local'], webhook: null, every: 15 },

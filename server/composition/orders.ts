@@ -33,7 +33,7 @@ export function composeOrders(
   readonly payments: OrderPayments
   readonly close: () => Promise<void>
 } {
-  const { clock, database, log, metrics } = foundation
+  const { clock, config, database, log, metrics } = foundation
   const { chains, coins, requireRecipient } = dependencies
   const places = new PayoutPlaces(chains, coins, payoutReaders(foundation), tronPayoutReader(foundation))
   const needs = { ...dependencies, places, requirePayoutAddress: allowingOwn(requireRecipient) }
@@ -47,9 +47,10 @@ export function composeOrders(
   })
   const kinds = sides.flatMap((side) => side.kinds)
   const allKinds = [...kinds, new LinkOrders(clock)]
-  const orders = new Orders({ database, clock, log, kinds: allKinds, step: runStep, safeguards, isReadable })
+  const common = { database, clock, log, isReadable, pollSoon: config.pollOrdersSoon ?? undefined }
+  const orders = new Orders({ ...common, kinds: allKinds, step: runStep, safeguards })
   const providers = sides.flatMap((side) => side.providers)
-  const polling = new OrderPolling({ database, clock, log, orders, providers, prover: places, isReadable, metrics })
+  const polling = new OrderPolling({ ...common, orders, providers, prover: places, metrics })
   const verifiers = new Map(sides.flatMap((side) => side.verifiers))
   const composed = sides.map((side) => side.compose(orders))
   const links = composePaymentLinks(foundation, {

@@ -51,6 +51,8 @@ export interface ServerConfig extends BitcoinConfig, TronConfig {
   readonly tellsLoopbackShops: boolean
   /** Seconds between rounds that decide and pay rewards, discounts and shares of fees. */
   readonly rewardsEvery: number
+  /** Maximum seconds between polls about an order whose state has just changed; null for the usual pace. */
+  readonly pollOrdersSoon: number | null
   /** When support is available in the chat. */
   readonly supportHours: SupportHours
   /** Who is alerted about problems of this server. */
@@ -248,6 +250,7 @@ export function readConfig(
     push: pushOf(env.VAPID_PRIVATE_KEY, `mailto:${env.SUPPORT_EMAIL}`, false),
     tellsLoopbackShops: false,
     rewardsEvery: 30,
+    pollOrdersSoon: null,
     supportHours: { shifts: env.SUPPORT_HOURS ?? [], timeZone: env.SUPPORT_TIME_ZONE },
     alerts: alertsOf(env, (url) => placeOf(env, url)),
     signer: signerOf(env),

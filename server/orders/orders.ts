@@ -51,6 +51,8 @@ export interface OrdersOptions {
   readonly safeguards: OrderSafeguards
   /** Whether payouts of an asset can be looked up. */
   readonly isReadable: (asset: string) => boolean
+  /** Maximum seconds between polls just after a change of state; by default, the usual pace. */
+  readonly pollSoon?: number | undefined
 }
 
 /** The orders of all kinds. Only this class changes their state. */
@@ -269,7 +271,7 @@ export class Orders {
 
   /** After its end, nothing about an order changes except whether it needs attention. */
   async #noteAfterEnd(tx: Transaction, order: Order, { isPaidTwice, canBePaidAgain }: ProviderReport, now: Date) {
-    const pollAt = canBePaidAgain === true ? nextPoll({ ...order, pollFailures: 0 }, now) : null
+    const pollAt = canBePaidAgain === true ? this.#nextPoll({ ...order, pollFailures: 0 }, now) : null
     const alert = isPaidTwice === true ? 'paid-twice' : order.alert
     await changeOrder(tx, order.id, { pollAt, pollFailures: 0, alert })
     await this.#tell(tx, order)
@@ -284,7 +286,7 @@ export class Orders {
       const pollFailures = order.pollFailures + 1
       await changeOrder(tx, id, {
         pollFailures,
-        pollAt: nextPoll({ ...order, pollFailures }, clock()),
+        pollAt: this.#nextPoll({ ...order, pollFailures }, clock()),
         alert: order.alert ?? (pollFailures >= silentAfter && !isFinal(order.state) ? 'partner-silent' : null),
       })
     })
@@ -300,7 +302,9 @@ export class Orders {
     const { legs, ...stored } = decision
     const stateChangedAt = stored.state === order.state ? order.stateChangedAt : now
     const isOver = isFinal(stored.state) && canBePaidAgain !== true
-    const pollAt = isOver ? null : nextPoll({ ...order, state: stored.state, stateChangedAt, pollFailures: 0 }, now)
+    const pollAt = isOver
+      ? null
+      : this.#nextPoll({ ...order, state: stored.state, stateChangedAt, pollFailures: 0 }, now)
     // Once the partner has seen the payment, it's more than the user's claim.
     const isPaymentSaid = order.isPaymentSaid && stored.state === 'waiting'
     await changeOrder(tx, order.id, { ...stored, isPaymentSaid, stateChangedAt, pollAt, pollFailures: 0 })
@@ -327,11 +331,15 @@ export class Orders {
     const order = await lockOrder(tx, id)
     if (order?.state !== from) return false
     const now = this.#options.clock()
-    const pollAt = nextPoll({ ...order, ...change, stateChangedAt: now, pollFailures: 0 }, now)
+    const pollAt = this.#nextPoll({ ...order, ...change, stateChangedAt: now, pollFailures: 0 }, now)
     await changeOrder(tx, id, { ...change, stateChangedAt: now, pollAt })
     for (const [kind, leg] of legs) if (Object.keys(leg).length > 0) await changeLeg(tx, id, kind, leg)
     await this.#tell(tx, order)
     return true
+  }
+
+  #nextPoll(order: Parameters<typeof nextPoll>[0], now: Date): Date | null {
+    return nextPoll(order, now, this.#options.pollSoon)
   }
 
   async #tell(tx: Transaction, before: Order): Promise<void> {

@@ -36,6 +36,9 @@ const afterEnd: Spacing = [
   [7 * day, day],
 ]
 
+/** Seconds after a change of state for which a shorter spacing may apply. */
+const justChanged = minute
+
 /** By state; states without an entry aren't polled. */
 const spacings: Readonly<Partial<Record<OrderState, Spacing>>> = {
   new: [[Infinity, 30]],
@@ -60,17 +63,20 @@ const spacings: Readonly<Partial<Record<OrderState, Spacing>>> = {
  * Returns when to poll the partner next. It also covers orders that have ended: the caller decides whether to poll
  * those.
  * @param order The order after the last answer.
+ * @param soon Maximum seconds between polls just after a change of state, for orders that are polled every minute.
  * @returns Null if nothing can follow, nothing is expected anymore, or there is no partner's order number to poll with.
  */
 export function nextPoll(
   order: Pick<OrderRow, 'state' | 'stateChangedAt' | 'pollFailures' | 'providerOrderId'>,
   now: Date,
+  soon = Infinity,
 ): Date | null {
   // A new order is looked up by what was ordered.
   if (order.providerOrderId === null && order.state !== 'new') return null
   const age = (now.getTime() - order.stateChangedAt.getTime()) / 1000
-  const every = spacings[order.state]?.find(([upTo]) => age < upTo)?.[1]
-  if (every === undefined) return null
+  const usual = spacings[order.state]?.find(([upTo]) => age < upTo)?.[1]
+  if (usual === undefined) return null
+  const every = age < justChanged && usual <= minute && order.state !== 'new' ? Math.min(usual, soon) : usual
   // If a partner doesn't answer, polls get rarer, but never stop.
   const pause = Math.min(every * 2 ** Math.min(order.pollFailures, 10), Math.max(every, hour))
   return addSeconds(now, pause)

@@ -38,6 +38,8 @@ export interface ProviderPollingOptions {
   readonly provider: OrderProvider
   readonly prover: PayoutProver
   readonly isReadable: (asset: string) => boolean
+  /** As in {@link Orders}: rounds are no rarer than this, in seconds. */
+  readonly pollSoon?: number | undefined
 }
 
 /** Milliseconds between two rounds: a partner's allowance is spent in portions of this. */
@@ -94,11 +96,12 @@ export class ProviderPolling {
   }
 
   #pause(): number {
-    const { clock, provider } = this.#options
-    if (this.#next === null) return idleTime
+    const { clock, pollSoon = Infinity, provider } = this.#options
+    const longest = Math.min(idleTime, pollSoon * 1000)
+    if (this.#next === null) return longest
     const untilDue = this.#next.getTime() - clock().getTime()
     const untilAllowed = ((1 - this.#allowance.questions) * 60_000) / provider.pollsPerMinute
-    return Math.min(idleTime, Math.max(roundTime, untilDue, untilAllowed))
+    return Math.min(longest, Math.max(roundTime, untilDue, untilAllowed))
   }
 
   async #claim(limit: number): Promise<readonly string[]> {

@@ -30,6 +30,7 @@ export const testConfig: ServerConfig = {
   push: null,
   tellsLoopbackShops: false,
   rewardsEvery: 30,
+  pollOrdersSoon: null,
   supportHours: aroundTheClock,
   alerts: silentAlerts,
   signer: null,
