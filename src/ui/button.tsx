@@ -59,7 +59,11 @@ function ButtonContent({
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'style'> {
-  /** The action is running: shows a spinner beside the label and ignores taps. */
+  /**
+   * The action is running: shows a spinner beside the label and ignores taps. Pass it whenever the button starts a
+   * request: a double click then counts once. Its second click may come before the request shows, or hit this button
+   * just as it replaced the one that was clicked.
+   */
   readonly loading?: boolean
   /**
    * Why the action is not possible now. The button turns gray but stays reachable by keyboard and screen reader, and
@@ -72,6 +76,7 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
 export function Button(props: ButtonProps) {
   const { variant, size = 'medium', block = false, icon, loading = false, disabledReason, children, ...rest } = props
   const reasonId = useId()
+  const startsRequest = props.loading !== undefined
   const isInert = loading || disabledReason !== undefined
   const button = (
     <button
@@ -85,7 +90,7 @@ export function Button(props: ButtonProps) {
       aria-busy={loading || undefined}
       aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
       onClick={(event) => {
-        if (isInert) event.preventDefault()
+        if (isInert || (startsRequest && event.detail > 1)) event.preventDefault()
         else rest.onClick?.(event)
       }}
     >
