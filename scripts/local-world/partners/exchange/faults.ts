@@ -18,6 +18,7 @@ export const exchangeFaults = {
   refund: 'Paid orders are paid back',
   expiry: 'Orders expire the moment they are made',
   'unknown-status': 'Orders are in a state that no documentation has',
+  'brief-rates': 'Fixed rates are valid for only 15 seconds',
   'worse-quotes': 'Quotes are 3 % worse',
   'rate-jump': 'An order promises 7 % less than its quote',
   'phantom-payout': 'Orders end with the hash of a payout that never happened',
@@ -31,7 +32,12 @@ export type ExchangeFault = keyof typeof exchangeFaults
 
 /** Faults that are only possible when a wallet makes the swap, and those only possible when a partner does. */
 const routeFaults: ReadonlySet<ExchangeFault> = new Set(['foreign-approval', 'foreign-recipient'])
-const orderFaults: ReadonlySet<ExchangeFault> = new Set(['silent-after-create', 'verification-hold', 'expiry'])
+const orderFaults: ReadonlySet<ExchangeFault> = new Set([
+  'silent-after-create',
+  'verification-hold',
+  'expiry',
+  'brief-rates',
+])
 
 export function faultsOf(partner: ExchangePartnerName): readonly ExchangeFault[] {
   const others = partner === 'lifi' ? orderFaults : routeFaults

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { catalogueOf } from '#scripts/local-world/partners/exchange/catalogue.ts'
+import type { ExchangeFault } from '#scripts/local-world/partners/exchange/faults.ts'
 import { FaultSwitch } from '#scripts/local-world/partners/fault-switch.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
@@ -8,7 +9,7 @@ import type { ExchangeAsset } from './exchange-asset.ts'
 import type { Arrival, ExchangeChain } from './exchange-chain.ts'
 import { ExchangeEngine } from './exchange-engine.ts'
 import type { ExchangeOrder } from './exchange-order.ts'
-import type { ExchangeTerms, QuoteRequest } from './quote.ts'
+import type { ExchangeTerms, Quote, QuoteRequest } from './quote.ts'
 
 const unit = 10n ** 18n
 const pollMilliseconds = 5
@@ -30,6 +31,7 @@ let looks: number
 let payments: bigint[]
 let refusals: Error[]
 let engine: ExchangeEngine
+let faults: FaultSwitch<ExchangeFault>
 
 /** A network controlled by the test. */
 const chain: ExchangeChain = {
@@ -55,6 +57,7 @@ beforeEach(() => {
   looks = 0
   payments = []
   refusals = []
+  faults = new FaultSwitch()
   engine = new ExchangeEngine({
     clock: () => now,
     chains: new Map([
@@ -62,7 +65,7 @@ beforeEach(() => {
       ['bsc', chain],
     ]),
     terms,
-    faults: new FaultSwitch(),
+    faults,
     makeOrderId: () => crypto.randomUUID(),
     pollMilliseconds,
     onError: () => undefined,
@@ -77,11 +80,15 @@ function assetOf(symbol: string): ExchangeAsset {
   return asset
 }
 
-async function order(request: Partial<QuoteRequest> = {}): Promise<ExchangeOrder> {
+function quoteOf(request: Partial<QuoteRequest> = {}): Quote {
   const pair = { from: assetOf('ETH'), to: assetOf('USDT') }
   const quote = engine.quote({ ...pair, rateType: 'fixed', amount: unit, side: 'from', ...request })
   if ('kind' in quote) throw new Error(quote.kind)
-  return engine.create({ quote, rateId: null, payout: address, refundTo: address, reference: null })
+  return quote
+}
+
+async function order(request: Partial<QuoteRequest> = {}): Promise<ExchangeOrder> {
+  return engine.create({ quote: quoteOf(request), rateId: null, payout: address, refundTo: address, reference: null })
 }
 
 async function endOf({ id }: ExchangeOrder, state: ExchangeOrder['state']): Promise<ExchangeOrder | undefined> {
@@ -97,6 +104,17 @@ function pay(amount: bigint): void {
 }
 
 describe('an exchange', () => {
+  test('keeps a fixed rate for its usual time, or briefly while that is its fault', () => {
+    const { id } = engine.fixRate(quoteOf())
+    faults.set('brief-rates')
+    const { id: brief } = engine.fixRate(quoteOf())
+    now = addSeconds(now, 15)
+    expect(engine.fixedRate(brief)).toBeDefined()
+    now = addSeconds(now, 1)
+    expect(engine.fixedRate(brief)).toBeUndefined()
+    expect(engine.fixedRate(id)).toBeDefined()
+  })
+
   test('processes an order on its own, and stops once the order is over', async () => {
     const made = await order()
     pay(unit)

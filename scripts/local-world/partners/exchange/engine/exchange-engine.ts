@@ -16,6 +16,8 @@ const basisPoints = 10_000n
 const afterJump = 9_300n
 /** Additional margin while its quotes are worse, in hundredths of a percent. */
 const worsening = 300n
+const briefRateSeconds = 15
+
 export interface EngineOptions {
   readonly clock: Clock
   readonly chains: ReadonlyMap<NetworkKey, ExchangeChain>
@@ -83,7 +85,8 @@ export class ExchangeEngine {
     quote: Quote,
     id: string = randomBytes(12).toString('hex'),
   ): { readonly id: string; readonly validUntil: Date } {
-    const validUntil = addSeconds(this.now(), this.#options.terms.rateSeconds)
+    const { faults, terms } = this.#options
+    const validUntil = addSeconds(this.now(), faults.has('brief-rates') ? briefRateSeconds : terms.rateSeconds)
     for (const [old, rate] of this.#rates) if (rate.validUntil < this.now()) this.#rates.delete(old)
     this.#rates.set(id, { quote, validUntil })
     return { id, validUntil }
