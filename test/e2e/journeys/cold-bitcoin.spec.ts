@@ -6,6 +6,7 @@ import { devicePaths } from '#src/config/device-paths.ts'
 
 import { ColdWalletApp, devicePassword } from '#test/e2e/pages/cold-wallet-app.ts'
 import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
+import { comeBack } from '#test/e2e/support/come-back.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { SecretSearch } from '#test/e2e/support/secret-search.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
@@ -96,6 +97,7 @@ test('a restored wallet receives DOGE, sends it, and shows the confirmation', as
   expect(JSON.stringify(await amountsPaid(world, 'Dogecoin', txid))).toContain('420.50000000')
 
   await world.call(mineLocalBitcoin, { network: 'dogecoin', blocks: 6 })
+  await comeBack(page)
   await expect(app.main.getByText('The payment went through.')).toBeVisible()
   performs(devicePaths.deviceVoucher)
   await page.getByRole('link', { name: 'Receipt' }).click()
@@ -135,6 +137,7 @@ test.describe('on a wide screen', () => {
     await app.dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page).toHaveURL(/sendDetail\?payment=[\da-f]{64}$/)
     await world.call(mineLocalBitcoin, { network: 'litecoin', blocks: 6 })
+    await comeBack(page)
     await expect(app.main.getByText('The payment went through.')).toBeVisible()
 
     await app.open(devicePaths.deviceReceive, '?network=bitcoin')
@@ -153,6 +156,7 @@ test.describe('on a wide screen', () => {
     await app.dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(app.main.getByText(/Waiting for the network|In a block/)).toBeVisible()
     await world.call(mineLocalBitcoin, { network: 'bitcoin', blocks: 6 })
+    await comeBack(page)
     await expect(app.main.getByText('The payment went through.')).toBeVisible()
   })
 })

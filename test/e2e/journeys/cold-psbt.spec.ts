@@ -8,6 +8,7 @@ import { devicePaths } from '#src/config/device-paths.ts'
 
 import { ColdWalletApp } from '#test/e2e/pages/cold-wallet-app.ts'
 import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
+import { comeBack } from '#test/e2e/support/come-back.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import type { World } from '#test/e2e/support/world.ts'
@@ -104,6 +105,7 @@ test('a file from another wallet is reviewed, signed and sent', async ({ page, w
   await expect(page).toHaveURL(/sendDetail\?payment=[\da-f]{64}$/)
   await expect(app.main.getByText(/Waiting for the network|In a block/)).toBeVisible()
   await world.call(mineLocalBitcoin, { network: 'bitcoin', blocks: 6 })
+  await comeBack(page)
   await expect(app.main.getByText('The payment went through.')).toBeVisible()
 })
 

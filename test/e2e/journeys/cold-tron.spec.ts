@@ -8,6 +8,7 @@ import { devicePaths } from '#src/config/device-paths.ts'
 
 import { ColdWalletApp, devicePassword } from '#test/e2e/pages/cold-wallet-app.ts'
 import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
+import { comeBack } from '#test/e2e/support/come-back.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { SecretSearch } from '#test/e2e/support/secret-search.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
@@ -95,6 +96,7 @@ test('a restored wallet receives TRX, sends it, and shows that it is final', asy
   await produce(world, 1)
   await expect(app.main.getByText('In a block')).toBeVisible()
   await produce(world, untilFinal)
+  await comeBack(page)
   await expect(app.main.getByText('The payment went through.')).toBeVisible()
   performs(devicePaths.deviceVoucher)
   await page.getByRole('link', { name: 'Receipt' }).click()
@@ -140,6 +142,7 @@ test.describe('on a wide screen', () => {
     await app.expectFault(app.field('Amount'), /You need at least/)
     await world.call(payOnLocalTron, { coin: 'TRX', address: own, amount: '60' })
     await produce(world, untilFinal)
+    await comeBack(page)
     await expect(app.main.getByText(/You need at least/)).toHaveCount(0)
     await app.button('Review').click()
     await expect(app.dialog.getByText('Energy and bandwidth beyond what you have')).toBeVisible()
@@ -149,6 +152,7 @@ test.describe('on a wide screen', () => {
     await app.dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page).toHaveURL(/sendDetail\?network=tron&payment=[\da-f]{64}$/)
     await produce(world, untilFinal)
+    await comeBack(page)
     await expect(app.main.getByText('The payment went through.')).toBeVisible()
     await expectAccessible(page, 'a final payment in USDT')
 
@@ -193,6 +197,7 @@ test('a payment that no server relays is offered again, and shown as not sent on
     if (!isOfNewest(route.request())) return route.fulfill({ response })
     await route.fulfill({ response, json: hoursLater((await response.json()) as FinalBlock) })
   })
+  await comeBack(page)
   await expect(app.main.getByText('Not sent')).toBeVisible()
   await expectAccessible(page, 'a payment on TRON that was not sent')
   await page.unrouteAll({ behavior: 'wait' })

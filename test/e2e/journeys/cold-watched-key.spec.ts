@@ -8,6 +8,7 @@ import { bbqrSeries } from '#src/features/cold/offline/rules/codes/bbqr.ts'
 
 import { ColdWalletApp } from '#test/e2e/pages/cold-wallet-app.ts'
 import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
+import { comeBack } from '#test/e2e/support/come-back.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { qrPicture } from '#test/e2e/support/qr-picture.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
@@ -129,6 +130,7 @@ test('an account is watched by its public key, and its payment is signed on anot
   await app.button('Send').click()
   await expect(page).toHaveURL(/sendDetail\?payment=[\da-f]{64}$/)
   await world.call(mineLocalBitcoin, { network: 'bitcoin', blocks: 6 })
+  await comeBack(page)
   await expect(app.main.getByText('The payment went through.')).toBeVisible()
   await app.open(devicePaths.signFile)
   await expect(app.main.getByText('Waiting for your signature')).toBeHidden()

@@ -17,6 +17,6 @@ export async function chooseAsset(app: AccountApp, label: string, symbol: string
 export async function orderIs(app: AccountApp, state: string, goOn: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await goOn()
-    await expect(app.main.getByText(state, { exact: true }).first()).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 120_000 })
+    await expect(app.main.getByText(state, { exact: true }).first()).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 120_000, intervals: [200] })
 }
