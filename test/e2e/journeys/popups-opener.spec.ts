@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
-import { build, preview, type PreviewServer } from 'vite'
+import { build, type Plugin, preview, type PreviewServer } from 'vite'
 
 import { paths } from '#src/config/paths.ts'
 
@@ -14,6 +14,13 @@ import { qrPicture } from '#test/e2e/support/qr-picture.ts'
 /* What pop-ups do for the page that opens them: here, a small page opens each one, within the app's own frame. How the
    app's pages use them is tested in the journeys of those pages. */
 const openerFile = 'test/e2e/opener/index.html'
+
+/** Leaves out the app's other pages, which would double the time of the build. One table names chunks of the launch. */
+const withoutPages: Plugin = {
+  name: 'sevenport:without-pages',
+  enforce: 'pre',
+  load: (id) => (/\/src\/app\/tables\/(?!swap)[\w-]+\.tsx$/.test(id) ? 'export const routes = []' : null),
+}
 
 let server: PreviewServer
 let directory: string
@@ -26,7 +33,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000)
   directory = mkdtempSync(join(tmpdir(), 'sevenport-opener-'))
   const options = { logLevel: 'error', build: { outDir: directory, rolldownOptions: { input: openerFile } } } as const
-  await build(options)
+  await build({ ...options, plugins: [withoutPages] })
   server = await preview({ ...options, preview: { host: '127.0.0.1', port: 0 } })
 })
 
