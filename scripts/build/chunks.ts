@@ -51,6 +51,9 @@ const commonParts = [
   'src/ui/token-icon.tsx',
 ]
 
+/** A form and the hook behind it, which hardly any page uses without it. */
+const entryForm = ['src/entities/session/forms/entry-form.tsx', 'src/entities/session/forms/use-entry-form.ts']
+
 /** Also used by nearly all pages behind the launch, but not by home's later parts. */
 const pageParts = [
   '@tanstack/react-query/build/modern/useMutation.js',
@@ -322,6 +325,7 @@ export const chunkGroups: Group[] = [
   { name: 'swaps', test: endsWithOneOf([...swaps, ...tradeForms]), priority: 24 },
   { name: 'destinations', test: endsWithOneOf(destinations), priority: 19 },
   { name: 'offers', test: endsWithOneOf(offers), priority: 18 },
+  { name: 'entry-form', test: endsWithOneOf(entryForm), priority: 12 },
   { name: 'recipient-notices', test: endsWithOneOf(recipientNotices), priority: 17 },
   { name: 'recipients', test: endsWithOneOf(recipients), priority: 22 },
   { name: 'wallet', test: endsWithOneOf(walletParts), priority: 20 },
