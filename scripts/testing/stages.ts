@@ -69,12 +69,6 @@ const format: Stage = {
   count: countExit,
 }
 
-const types: Stage = {
-  name: 'types',
-  command: ['tsc', '--incremental', '--tsBuildInfoFile', `${cacheFolder}/types.tsbuildinfo`],
-  count: countExit,
-}
-
 const texts: Lane = [
   { name: 'unused', command: ['knip'], count: countExit },
   { name: 'catalogues', command: ['lingui', 'check', 'sync', '--clean'], count: countExit },
@@ -114,6 +108,6 @@ const pages: Lane = [
  */
 export const phases: readonly (readonly Lane[])[] = [
   [[build], [lint]],
-  [[api], [processes, ...contracts, bundle, units, types, format, architecture, ...texts]],
+  [[api], [processes, ...contracts, bundle, units, format, architecture, ...texts]],
   [pages],
 ]
