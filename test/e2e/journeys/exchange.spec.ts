@@ -1,5 +1,6 @@
 import { erc20Abi, parseEther } from 'viem'
 
+import { createExchangeOrder, noteExchangePayment } from '#api/exchange.ts'
 import { deployedTokensOf } from '#deployments/pools.ts'
 import { paths } from '#src/config/paths.ts'
 
@@ -60,6 +61,8 @@ test('a visitor’s swap survives the login, and ETH on Arbitrum arrives as USDT
   await expect(receive, 'the entries survive a reload').toHaveValue(recipient)
   await expect(offers).toHaveCount(5)
   await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await app.button('Create order').dblclick()
 
   await expect(app.heading('Pay')).toBeVisible()
@@ -68,6 +71,11 @@ test('a visitor’s swap survives the login, and ETH on Arbitrum arrives as USDT
   await expect(app.main.getByText('0.5 ETH', { exact: true })).toBeVisible()
   await expect(app.main.getByRole('img', { name: 'QR code of the payment' })).toBeVisible()
   await expectAccessible(page, 'how to pay')
+  expect(
+    calls.filter((call) => call === createExchangeOrder.path),
+    'one order is placed',
+  ).toHaveLength(1)
+  expect(calls, 'no payment is reported').not.toContain(noteExchangePayment.path)
   const payInAddress = await app.main
     .getByText(/^0x[\dA-Fa-f]{40}$/)
     .first()
