@@ -18,7 +18,8 @@ interface RpcError {
 }
 
 type RpcAnswer = { readonly jsonrpc: '2.0'; readonly id: string | number | null } & (
-  { readonly result: unknown } | { readonly error: RpcError }
+  | { readonly result: unknown }
+  | { readonly error: RpcError }
 )
 
 /**

@@ -49,25 +49,12 @@ function vitest(name: string, ...parts: readonly string[]): Stage {
 
 const languages = ['--locale', 'zh-Hans,zh-Hant,es-MX']
 
-/** Caches of tools for unchanged files; absent in a new clone. */
-const cacheFolder = 'node_modules/.cache/sevenport-checks'
-
 const lint: Stage = { name: 'lint', command: ['oxlint'], count: countExit }
 
-const format: Stage = {
-  name: 'format',
-  command: [
-    'prettier',
-    '--check',
-    '.',
-    '--cache',
-    '--cache-strategy',
-    'content',
-    '--cache-location',
-    `${cacheFolder}/format`,
-  ],
-  count: countExit,
-}
+const format: Lane = [
+  { name: 'format', command: ['oxfmt', '--check'], count: countExit },
+  { name: 'format-solidity', command: ['prettier', '--check', '**/*.sol'], count: countExit },
+]
 
 const texts: Lane = [
   { name: 'unused', command: ['knip'], count: countExit },
@@ -108,6 +95,6 @@ const pages: Lane = [
  */
 export const phases: readonly (readonly Lane[])[] = [
   [[build], [lint]],
-  [[api], [processes, ...contracts, bundle, units, format, architecture, ...texts]],
+  [[api], [processes, ...contracts, bundle, units, ...format, architecture, ...texts]],
   [pages],
 ]

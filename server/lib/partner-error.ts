@@ -10,7 +10,14 @@
  * - `unsafe`: it leads elsewhere: a redirect, or an address inside our own network.
  */
 export type PartnerFailure =
-  'timeout' | 'too-large' | 'refused' | 'malformed' | 'rate-limited' | 'not-asked' | 'unavailable' | 'unsafe'
+  | 'timeout'
+  | 'too-large'
+  | 'refused'
+  | 'malformed'
+  | 'rate-limited'
+  | 'not-asked'
+  | 'unavailable'
+  | 'unsafe'
 
 interface PartnerErrorDetails {
   /** HTTP status of the partner's answer. */

@@ -4,7 +4,12 @@ import type { OperatorMails } from './texts/operators/mails.ts'
 
 type FactorResets = 'factor-reset-planned' | 'factor-reset-stopped' | 'factor-reset-done'
 type Acts =
-  keyof OperatorMails | keyof AlertMails | 'logged-out-by-us' | 'account-frozen' | 'account-unfrozen' | FactorResets
+  | keyof OperatorMails
+  | keyof AlertMails
+  | 'logged-out-by-us'
+  | 'account-frozen'
+  | 'account-unfrozen'
+  | FactorResets
 type Examples = { readonly [Template in Acts]: Extract<Mail, { template: Template }> }
 
 const at = '2026-01-02T15:04:00.000Z'

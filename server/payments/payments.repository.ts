@@ -11,7 +11,13 @@ export type PaymentRow = typeof payments.$inferSelect
 export type AttemptRow = typeof paymentAttempts.$inferSelect
 
 type SigningColumn =
-  'chainId' | 'fromAddress' | 'nonce' | 'rawAmount' | 'gasLimit' | 'sinceBlock' | 'requiredConfirmations'
+  | 'chainId'
+  | 'fromAddress'
+  | 'nonce'
+  | 'rawAmount'
+  | 'gasLimit'
+  | 'sinceBlock'
+  | 'requiredConfirmations'
 
 /** The fields stored when a payment is signed. */
 export type Signing = Pick<PaymentRow, 'token'> & {
@@ -222,7 +228,8 @@ export interface Inclusion {
 }
 
 export type PaymentChange = { readonly state: PaymentState; readonly revertedAt?: Date } & (
-  Inclusion | { readonly [Key in keyof Inclusion]: null }
+  | Inclusion
+  | { readonly [Key in keyof Inclusion]: null }
 )
 
 /** @returns False if another worker has already completed the payment. */

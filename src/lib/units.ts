@@ -13,7 +13,8 @@ export function unitsToDecimal(units: bigint, decimals: number): string {
 export type DecimalProblem = 'empty' | 'not-a-number' | 'too-fine'
 
 export type DecimalResult =
-  { readonly ok: true; readonly units: bigint } | { readonly ok: false; readonly problem: DecimalProblem }
+  | { readonly ok: true; readonly units: bigint }
+  | { readonly ok: false; readonly problem: DecimalProblem }
 
 /**
  * Parses typed text into smallest units. An amount finer than `decimals` is refused, never rounded: the user would sign

@@ -7,7 +7,8 @@ import type { NodeLog } from './node-answers.ts'
 
 /** What follows a block: more blocks, none yet, or a fork, if the block is no longer part of the chain. */
 export type Following =
-  { readonly isForked: false; readonly blocks: readonly ReadBlock[] } | { readonly isForked: true }
+  | { readonly isForked: false; readonly blocks: readonly ReadBlock[] }
+  | { readonly isForked: true }
 
 export interface BlockReaderOptions {
   readonly node: ChainNode

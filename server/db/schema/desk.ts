@@ -13,11 +13,24 @@ export type DeskOrderState = 'open' | 'taken' | 'paying' | 'paid' | 'closed'
 
 /** State of a payment that arrived for an order. */
 export type ArrivalState =
-  'waiting' | 'exchanging' | 'exchanged' | 'to-refund' | 'refunding' | 'refunded' | 'held' | 'reversed'
+  | 'waiting'
+  | 'exchanging'
+  | 'exchanged'
+  | 'to-refund'
+  | 'refunding'
+  | 'refunded'
+  | 'held'
+  | 'reversed'
 
 /** Why an arrival isn't exchanged. The last two also explain why it isn't refunded. */
 export type RefundReason =
-  'wrong-amount' | 'second' | 'late' | 'not-in-time' | 'payout-failed' | 'too-little' | 'refund-failed'
+  | 'wrong-amount'
+  | 'second'
+  | 'late'
+  | 'not-in-time'
+  | 'payout-failed'
+  | 'too-little'
+  | 'refund-failed'
 
 export const deskOrders = pgTable('desk_orders', {
   id: uuid().primaryKey(),

@@ -33,7 +33,11 @@ export async function moveApplication(
 }
 
 type Told =
-  'merchant-submitted' | 'merchant-in-review' | 'merchant-question' | 'merchant-approved' | 'merchant-rejected'
+  | 'merchant-submitted'
+  | 'merchant-in-review'
+  | 'merchant-question'
+  | 'merchant-approved'
+  | 'merchant-rejected'
 
 /** Notifies the applicant of the application's progress. */
 export async function tellApplicant(

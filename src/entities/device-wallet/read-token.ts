@@ -19,7 +19,8 @@ export type TokenRefusal =
   | 'no-token'
 
 export type TokenReading =
-  { readonly ok: true; readonly token: AddedToken } | { readonly ok: false; readonly refusal: TokenRefusal }
+  | { readonly ok: true; readonly token: AddedToken }
+  | { readonly ok: false; readonly refusal: TokenRefusal }
 
 const erc165Abi = [
   {

@@ -26,7 +26,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   А: 'A', В: 'B', С: 'C', Е: 'E', Н: 'H', І: 'I', Ј: 'J', К: 'K', М: 'M', О: 'O', Р: 'P', Ѕ: 'S', Т: 'T', Х: 'X',
   У: 'Y', Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P', Τ: 'T', Υ: 'Y',
   Χ: 'X', Ԁ: 'D', Ԛ: 'Q', Ԝ: 'W', Ꭲ: 'T', Ꮪ: 'S', Ꭰ: 'D', Ꮯ: 'C', Ɗ: 'D', Ꞩ: 'S', '₮': 'T', '$': 'S', '0': 'O', '1': 'I', '5': 'S',
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** Returns what a symbol looks like at a glance: equal for `USDT`, `UЅDТ` with Cyrillic letters and `usd₮`. */
 export function symbolLook(symbol: string): string {

@@ -42,7 +42,8 @@ export function openedApplicationQueryOptions(userId: string, id: string) {
 }
 
 export type ApplicationDecision =
-  { readonly verb: 'recommend' | 'approve' } | { readonly verb: 'ask' | 'reject'; readonly text: string }
+  | { readonly verb: 'recommend' | 'approve' }
+  | { readonly verb: 'ask' | 'reject'; readonly text: string }
 
 /** Decides on the revision of an application that was shown. */
 export function useApplicationDecision({ id, revision }: Pick<ReviewedApplication, 'id' | 'revision'>) {

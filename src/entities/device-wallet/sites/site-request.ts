@@ -47,7 +47,8 @@ export function parseRequest(event: unknown): SiteRequest {
 
 /** What to do for a site. */
 export type SiteErrand =
-  { readonly kind: 'sign'; readonly question: SigningQuestion } | { readonly kind: 'switch'; readonly chainId: number }
+  | { readonly kind: 'sign'; readonly question: SigningQuestion }
+  | { readonly kind: 'switch'; readonly chainId: number }
 
 /**
  * Returns what a connected site asks for, if the site may ask for it at all.

@@ -56,7 +56,8 @@ export function useCancelWithdrawal(id: string) {
 
 /** State of a withdrawal that the user has begun: to be verified, already booked, or outdated. */
 export type RequestStanding =
-  { readonly kind: 'open'; readonly request: WithdrawalRequest } | { readonly kind: 'booked' | 'outdated' }
+  | { readonly kind: 'open'; readonly request: WithdrawalRequest }
+  | { readonly kind: 'booked' | 'outdated' }
 
 export function withdrawalRequestQueryOptions(userId: string, id: string) {
   return queryOptions({

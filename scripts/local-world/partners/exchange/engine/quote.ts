@@ -48,7 +48,8 @@ export interface Quote extends Pair, Limits {
 }
 
 export type QuoteRefusal =
-  ({ readonly kind: 'below-minimum' | 'above-maximum' } & Limits) | { readonly kind: 'no-pair' }
+  | ({ readonly kind: 'below-minimum' | 'above-maximum' } & Limits)
+  | { readonly kind: 'no-pair' }
 
 export interface QuoteRequest extends Pair {
   readonly amount: bigint

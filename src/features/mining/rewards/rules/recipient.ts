@@ -5,7 +5,8 @@ import { recipientRefusal, type RecipientRefusal } from '#deployments/refused-re
 export type RecipientProblem = 'empty' | 'not-an-address' | 'wrong-checksum' | RecipientRefusal
 
 export type RecipientResult =
-  { readonly ok: true; readonly address: Address } | { readonly ok: false; readonly problem: RecipientProblem }
+  | { readonly ok: true; readonly address: Address }
+  | { readonly ok: false; readonly problem: RecipientProblem }
 
 /**
  * Parses the entered address, or says why nothing should be sent there. A mixed-case address must pass its checksum: a

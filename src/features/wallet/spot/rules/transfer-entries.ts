@@ -39,7 +39,11 @@ export function parseTransferDraft(state: unknown, userId: string): TransferDraf
 }
 
 export type AmountFault =
-  'missing' | 'not-a-number' | 'too-fine' | 'above-available' | NonNullable<ReturnType<typeof transferProblem>>
+  | 'missing'
+  | 'not-a-number'
+  | 'too-fine'
+  | 'above-available'
+  | NonNullable<ReturnType<typeof transferProblem>>
 
 export interface TransferFaults {
   readonly coin?: 'missing'

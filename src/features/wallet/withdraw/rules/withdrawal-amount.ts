@@ -38,7 +38,12 @@ export function amountTermsOf(
 
 /** The problems of an amount (spec §5). */
 export type AmountProblem =
-  'not-a-number' | 'too-fine' | 'above-balance' | 'above-limit' | 'below-minimum' | 'not-above-fee'
+  | 'not-a-number'
+  | 'too-fine'
+  | 'above-balance'
+  | 'above-limit'
+  | 'below-minimum'
+  | 'not-above-fee'
 
 export interface AmountReading {
   /** In 10^-18 of the coin; `undefined` while the input is invalid. */
