@@ -89,6 +89,9 @@ export class ProviderPolling {
   async runOnce(): Promise<void> {
     const { clock, database, provider } = this.#options
     if (provider.isNotified) await applyEvents(database, provider.name, clock())
+    this.#next = await findNextPoll(database, provider.name)
+    // Claims are writes; most rounds have nothing to claim.
+    if (this.#next === null || this.#next > clock()) return
     const ids = await this.#claim(this.#reckon())
     this.#allowance.questions -= ids.length
     await eachAtMost(ids, atATime, async (id) => this.#follow(id))
@@ -109,11 +112,11 @@ export class ProviderPolling {
     const { clock, database, provider } = this.#options
     const claim = { provider: provider.name, now: clock() }
     // Half for the youngest: users are watching those, and a backlog of ten thousand must not come first.
-    const youngest = await claimDue(database, { ...claim, limit: Math.ceil(limit / 2), by: 'youngest' }, claimSeconds)
-    const left = limit - youngest.length
-    const longest =
-      left === 0 ? [] : await claimDue(database, { ...claim, limit: left, by: 'longest-due' }, claimSeconds)
-    return [...youngest, ...longest]
+    const half = Math.ceil(limit / 2)
+    const youngest = await claimDue(database, { ...claim, limit: half, by: 'youngest' }, claimSeconds)
+    const left = limit - half
+    if (youngest.length < half || left === 0) return youngest
+    return [...youngest, ...(await claimDue(database, { ...claim, limit: left, by: 'longest-due' }, claimSeconds))]
   }
 
   /** Returns how many orders may be polled now: a minute's allowance accrues gradually. */
