@@ -79,8 +79,10 @@ describe('the events of an order', () => {
 
   it('the events of one order don’t include those of others', async () => {
     const [one, other] = [await orderSwap(server, ann), await orderSwap(server, ann)]
+    // Events keep their order, so those of creating `one` have passed as well.
+    await told(other, () => partnerSays(server, other.number, report('confirming')))
     const response = await open(one)
-    await partnerSays(server, other.number, report('confirming'))
+    await partnerSays(server, other.number, report('sending'))
     expect(await countEvents(response, 'order', 1, 300)).toBe(0)
   })
 
