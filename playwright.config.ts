@@ -15,8 +15,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/global-setup.ts',
   outputDir: 'test-results',
-  // One more than a small machine has cores: many journeys wait for blocks, prices or partners without using the CPU.
-  workers: 3,
+  // Two more than a small machine has cores: many journeys wait for blocks, prices or partners without using the CPU.
+  workers: 4,
   fullyParallel: true,
   projects: [
     // All in one worker, so start it first: at the end, the other workers would wait for it.

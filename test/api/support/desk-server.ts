@@ -66,7 +66,10 @@ export class DeskServer {
       clock: systemClock,
     })
     const rpcUrls = Object.fromEntries(chainIds.map((chainId, index) => [chainId, urls[index] ?? '']))
-    const server = await buildTestApp({ config: { ...testConfig, rpcUrls, desk: defaultDesk, pollOrdersSoon: 1 }, signer })
+    const server = await buildTestApp({
+      config: { ...testConfig, rpcUrls, desk: defaultDesk, pollOrdersSoon: 1 },
+      signer,
+    })
     await server.backend.worker.start()
     return new DeskServer(server, chains, [
       () => server.backend.worker.stop(),
