@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { faultsOf } from './faults.ts'
 import { payout, RawPartners, text } from './raw-partners.ts'
 import { readAmount } from './wire.ts'
 
@@ -97,4 +98,13 @@ describe('a fault', () => {
     const paid = partners.running.purse.paidTo(payout).map(({ amount }) => (amount * 100n) / promised)
     expect(paid).toEqual(percent)
   })
+})
+
+test.each([
+  ['exolix', 'brief-rates', 'changelly'],
+  ['lifi', 'expiry', 'exolix'],
+  ['changelly', 'foreign-approval', 'lifi'],
+] as const)('%s can’t have the fault %s, but %s can', (partner, fault, other) => {
+  expect(faultsOf(partner)).not.toContain(fault)
+  expect(faultsOf(other)).toContain(fault)
 })

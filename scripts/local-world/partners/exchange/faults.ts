@@ -41,7 +41,9 @@ const orderFaults: ReadonlySet<ExchangeFault> = new Set([
 
 export function faultsOf(partner: ExchangePartnerName): readonly ExchangeFault[] {
   const others = partner === 'lifi' ? orderFaults : routeFaults
-  return exchangeFault.options.filter((fault) => !others.has(fault))
+  // Exolix's fixed rates have no time limit.
+  const isTimeless = partner === 'exolix'
+  return exchangeFault.options.filter((fault) => !others.has(fault) && !(isTimeless && fault === 'brief-rates'))
 }
 
 export const exchangeFault = v.picklist(Object.keys(exchangeFaults) as ExchangeFault[])
