@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { databaseTemplate } from '#scripts/local-world/database-template.ts'
+import { scratchFolder } from '#scripts/scratch-folder.ts'
 
 import { openPglite } from './connect.ts'
 import { DatabaseFolderError, openFolder } from './database-folder.ts'
@@ -17,7 +17,7 @@ let parent: string
 let folder: string
 
 beforeEach(async () => {
-  parent = await mkdtemp(path.join(tmpdir(), 'sevenport-database-'))
+  parent = await mkdtemp(path.join(scratchFolder(), 'sevenport-database-'))
   folder = path.join(parent, 'database')
 })
 
@@ -91,7 +91,7 @@ describe('the database folder', () => {
 
   beforeAll(async () => {
     template = (await databaseTemplate()).folder
-    made = path.join(await mkdtemp(path.join(tmpdir(), 'sevenport-database-')), 'made')
+    made = path.join(await mkdtemp(path.join(scratchFolder(), 'sevenport-database-')), 'made')
     const { client, unlock } = await openFolder(made, template)
     await client.close()
     unlock()
