@@ -31,7 +31,7 @@ const keptBuilds = 8
 const smallestCompressedFile = 1024
 
 interface AppBuildOptions {
-  /** Overrides package.json's version, for a follow-up build. */
+  /** Overrides package.json's version, for a follow-up build. Only tests serve those, and without compression. */
   readonly version?: string
   /** Aborts the build. */
   readonly signal?: AbortSignal
@@ -58,7 +58,7 @@ export async function buildApp(log: (line: string) => void, options: AppBuildOpt
   await mkdir(buildsFolder, { recursive: true })
   const unfinished = `${folder}-${process.pid}`
   await runVite(unfinished, options)
-  await compressFolder(unfinished)
+  if (options.version === undefined) await compressFolder(unfinished)
   // Another world may have built the same in the meantime.
   if (existsSync(folder)) await rm(unfinished, { recursive: true })
   else await rename(unfinished, folder)
