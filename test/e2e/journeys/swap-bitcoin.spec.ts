@@ -57,7 +57,6 @@ test('USDT is swapped to DOGE within the Sevenport wallet', async ({ page, world
   test.slow()
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await payIn(world, wallet, account, 'USDT', '500')
-  await mine(chainOf(world, firstChain), 6)
   const fundPassword = await giveFundPassword(world, account)
   const { accessToken } = account.session
   const own = await world.call(getBitcoinDepositAddress, { network: 'dogecoin' }, accessToken)
@@ -73,6 +72,8 @@ test('USDT is swapped to DOGE within the Sevenport wallet', async ({ page, world
       .getByText(/^0x[\dA-Fa-f]{40}$/)
       .first()
       .textContent()) ?? ''
+  // The deposit is credited while the page is open.
+  await mine(chainOf(world, firstChain), 6)
   await app.main.getByRole('link', { name: 'Pay from my Sevenport wallet' }).click()
   await confirm(app, account, { fundPassword, named: payInAddress })
 

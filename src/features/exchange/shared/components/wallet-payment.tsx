@@ -1,15 +1,19 @@
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { CoinNetwork } from '#api/coins.ts'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import type { PaidOrderKind } from '#api/withdrawals.ts'
 import { paths } from '#src/config/paths.ts'
-import { balanceOf, useBalances } from '#src/entities/balance/balance.queries.ts'
+import { balanceOf, balancesQueryOptions } from '#src/entities/balance/balance.queries.ts'
 import { useHeldCoin } from '#src/features/exchange/shared/hooks/use-held-coin.ts'
 import { isPaying } from '#src/features/exchange/shared/rules/is-paying.ts'
 import { parseCoinAmount, coinAmountText } from '#src/lib/coin-units.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+
+/** Interval at which a deposit is noticed that is credited while its user waits to pay with it. */
+const depositPollMilliseconds = 10_000
 
 interface WalletPaymentProps {
   readonly userId: string
@@ -25,7 +29,7 @@ interface WalletPaymentProps {
 export function WalletPayment({ userId, order: { number, payin }, kind, symbol }: WalletPaymentProps) {
   const format = useFormat()
   const held = useHeldCoin({ id: payin.asset })
-  const { data: balances } = useBalances(userId)
+  const { data: balances } = useQuery({ ...balancesQueryOptions(userId), refetchInterval: depositPollMilliseconds })
   if (held === undefined || payin.memo !== null || payin.amount === null || balances === undefined) return null
   const { available } = balanceOf(balances, symbol)
   if (held.withdrawal.state !== 'open') {
