@@ -15,11 +15,11 @@ async function offences(files: string | string[], pattern: RegExp): Promise<stri
 }
 
 describe('sources', () => {
-  test('every lint exception states its reason', async () => {
+  test('every exception from lint or format states its reason', async () => {
     const files = ['src', 'server', 'scripts', 'api-contract', 'test', 'ignition'].map(
       (folder) => `${folder}/**/*.{ts,tsx}`,
     )
-    expect(await offences(files, /oxlint-disable(?!.* -- \S)/)).toEqual([])
+    expect(await offences(files, /(oxlint-disable|(oxfmt|prettier)-ignore)(?!.* -- \S)/)).toEqual([])
   })
 
   test('no two pages or components of the app share a file name', () => {
