@@ -46,6 +46,22 @@ describe('polling partners', () => {
     expect(partner.asked.length).toBeLessThan(3)
   })
 
+  it('spends half of an allowance on the orders that have been due the longest', async () => {
+    const oldest = await unpaid()
+    world.advance(10)
+    for (let count = 0; count < 20; count += 1) await unpaid()
+    world.advance(60)
+    const youngest = await unpaid()
+    world.advance(30)
+    // Eight in a second, and at most sixteen.
+    partner.pollsPerMinute = 480
+    const polling = world.polling([partner])
+    await sleep(1_000)
+    await polling.runOnce()
+    expect(partner.asked.length).toBeLessThanOrEqual(16)
+    for (const id of [oldest, youngest]) expect(partner.asked).toContain((await world.order(id)).providerOrderId)
+  })
+
   it('polls a partner that allows a hundred requests a second that often', async () => {
     for (let count = 0; count < 40; count += 1) await unpaid()
     world.advance(60)
