@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { hash } from '@node-rs/argon2'
 import { inArray } from 'drizzle-orm'
+import { request } from 'undici'
 
 import type { Session } from '#api/sessions.ts'
 import { createTransfer } from '#api/transfers.ts'
-import { callEndpoint } from '#scripts/testing/call-endpoint.ts'
+import { CallError, fromSomewhereElse } from '#scripts/testing/call-endpoint.ts'
 import type { Database } from '#server/db/database.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
@@ -15,6 +16,11 @@ import { systemClock } from '#server/lib/clock.ts'
 export interface HashCost {
   readonly memoryCost: number
   readonly timeCost: number
+}
+
+interface Answer {
+  readonly code: number
+  readonly msg: string
 }
 
 const coin = 'USDT'
@@ -54,7 +60,14 @@ export class TransferCalls {
     // The recipient isn't about to send, so that users rarely wait for each other.
     const [sender, recipient] = [this.#person(index), this.#person(index + Math.floor(this.#people.length / 2))]
     const input = { id: randomUUID(), coin, amount: '2', email: recipient.email, fundPassword }
-    await callEndpoint(this.#url, createTransfer, input, sender.accessToken)
+    const { path, method } = createTransfer
+    const response = await request(this.#url + path, {
+      method,
+      headers: { ...fromSomewhereElse(), accessToken: sender.accessToken, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    })
+    const { code, msg } = (await response.body.json()) as Answer
+    if (code !== 0) throw new CallError(path, code, msg)
   }
 
   #person(index: number): Session {
