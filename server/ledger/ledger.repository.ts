@@ -51,15 +51,17 @@ export const isInDebt = whetherThereIs(
     AND ${ledgerAccounts.name} = 'owed' AND ${ledgerAccounts.balance} <> 0`,
 )
 
-const accountsOf = preparedOnce((tx) =>
-  tx
+const accountsOf = preparedOnce((tx) => {
+  // With the parameter itself, PostgreSQL plans the statement anew each time, since plans depend on the array's length.
+  const owners = sql`ARRAY(SELECT unnest(${sql.placeholder('owners')}::uuid[]))`
+  return tx
     .select({ id: ledgerAccounts.id })
     .from(ledgerAccounts)
-    .where(and(sql`${ledgerAccounts.ownerId} = ANY(${sql.placeholder('owners')})`, ne(ledgerAccounts.name, 'owed')))
+    .where(and(sql`${ledgerAccounts.ownerId} = ANY(${owners})`, ne(ledgerAccounts.name, 'owed')))
     .orderBy(ledgerAccounts.id)
     .for('no key update')
-    .prepare('lock_ledger_accounts'),
-)
+    .prepare('lock_ledger_accounts')
+})
 
 /**
  * Locks all balances of these users, in the order that all code uses. Only code that holds this lock may change what
