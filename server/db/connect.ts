@@ -98,6 +98,8 @@ export function connectPostgres(
     idle_in_transaction_session_timeout: statementTimeout,
     statement_timeout: statementTimeout,
     application_name: 'sevenport',
+    // Statements that a transaction begins at once (`inOneTrip`) are sent without waiting for the one before.
+    pipeline: true,
   })
   // When a connection breaks, its user gets an error, and the pool opens a new one. An unhandled error event would end
   // the process, and the pool handles only those of idle connections.

@@ -68,6 +68,16 @@ it('makes a transfer once if it’s sent several times at once', async () => {
   expect([await usdtOf(ann.signedIn), await usdtOf(bob.signedIn)]).toEqual(['8', '2'])
 })
 
+it('gives an id to only one of several users who use it at once', async () => {
+  const id = randomUUID()
+  const senders = await Promise.all(Array.from({ length: most }, () => registerWithFunds(server, '10')))
+  // Each to another recipient: transfers to the same one wait for each other.
+  const answers = senders.map(async (sender) => send(sender, (await register(server)).email, '2', id))
+  expect(await codesOf(answers)).toEqual([0, ...Array<number>(most - 1).fill(apiErrorCode.idReused)])
+  const balances = await Promise.all(senders.map((sender) => usdtOf(sender.signedIn)))
+  expect(balances.toSorted()).toEqual([...Array<string>(most - 1).fill('10'), '8'])
+})
+
 it('keeps concurrent transfers within the daily limit', async () => {
   const [ann, bob] = [await registerWithFunds(server, '100000'), await register(server)]
   const codes = await codesOf(Array.from({ length: most }, () => send(ann, bob.email, '20000')))

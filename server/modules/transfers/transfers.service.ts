@@ -4,6 +4,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { createTransfer, listTransfers, Transfer } from '#api/transfers.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { inOneTrip } from '#server/db/one-trip.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -128,9 +129,12 @@ export class TransferService {
       await lockEmail(tx, draft.recipientEmail)
       if ((await findAccountByEmail(tx, 'main', draft.recipientEmail)) !== undefined) return undefined
     }
-    await this.#lockInLedger(tx, sender, recipient)
     const { senderFactsOf, checks, clock } = this.#options
-    const facts = await senderFactsOf(tx, { userId: senderId, transferId: draft.id, now: clock() })
+    // In this order: the facts hold only once nobody else can change them.
+    const [, facts] = await inOneTrip([
+      this.#lockInLedger(tx, sender, recipient),
+      senderFactsOf(tx, { userId: senderId, transferId: draft.id, now: clock() }),
+    ])
     const known = facts.isKnown ? await findTransfer(tx, draft.id) : undefined
     if (known !== undefined) return requireSame(known, senderId, draft)
     await checks.require(tx, { account: sender, facts, isProven }, draft)
@@ -143,7 +147,7 @@ export class TransferService {
   }
 
   async #book(tx: Transaction, sender: Account, recipient: Account | undefined, draft: Draft): Promise<TransferRow> {
-    const { clock, ledger, reports } = this.#options
+    const { clock, reports } = this.#options
     const transfer: TransferRow = {
       ...draft,
       senderId: sender.id,
@@ -153,17 +157,28 @@ export class TransferService {
       createdAt: clock(),
       waitingOwner: recipient === undefined ? waitingOwnerOf(draft.id) : null,
     }
-    // Another client used the same id at the same time.
+    await inOneTrip([
+      // First, because an id in use makes the booking fail as well.
+      this.#insert(tx, transfer),
+      this.#bookSending(tx, transfer, sender),
+      reports.sent(tx, transfer, sender, recipient),
+      ...(recipient === undefined ? [reports.waiting(tx, transfer, sender)] : []),
+    ])
+    return transfer
+  }
+
+  async #insert(tx: Transaction, transfer: TransferRow): Promise<void> {
+    // Otherwise another client used the same id at the same time.
     if (!(await insertTransfer(tx, transfer))) throw idReused()
+  }
+
+  async #bookSending(tx: Transaction, transfer: TransferRow, { id: senderId }: Account): Promise<void> {
     try {
-      await bookSending(tx, ledger, transfer, { senderId: sender.id, recipientId: transfer.recipientId })
+      await bookSending(tx, this.#options.ledger, transfer, { senderId, recipientId: transfer.recipientId })
     } catch (error) {
       if (!(error instanceof InsufficientBalanceError)) throw error
       throw refusal('insufficientBalance', error.message)
     }
-    await reports.sent(tx, transfer, sender, recipient)
-    if (recipient === undefined) await reports.waiting(tx, transfer, sender)
-    return transfer
   }
 }
 
