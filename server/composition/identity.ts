@@ -3,7 +3,6 @@ import type { Realm } from '#api/endpoint.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PersonalData } from '#server/db/personal-data.ts'
 import { ChannelEvents } from '#server/http/channel-events.ts'
-import type { Caller } from '#server/http/route.ts'
 import { accountRoutes, futuresAccountRoutes, registrationRoutes } from '#server/identity/accounts/accounts.routes.ts'
 import { CodeMails } from '#server/identity/accounts/code-mails.service.ts'
 import { EmailChangeService, type EmailChangeOptions } from '#server/identity/accounts/email-change.service.ts'
@@ -44,7 +43,7 @@ import {
   deleteOldSecurityEvents,
 } from '#server/identity/security-events/security-events.repository.ts'
 import { securityEventRoutes } from '#server/identity/security-events/security-events.routes.ts'
-import { deleteForgottenDevices, findDeviceOfOwner } from '#server/identity/sessions/known-devices.repository.ts'
+import { deleteForgottenDevices } from '#server/identity/sessions/known-devices.repository.ts'
 import { LoginService, type LoginServiceOptions } from '#server/identity/sessions/login.service.ts'
 import { sessionChannel } from '#server/identity/sessions/session-channel.ts'
 import { loginTicketTokens, sessionEndTokens } from '#server/identity/sessions/session-tokens.ts'
@@ -91,15 +90,13 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
   const { config, database, clock, createRateLimiter } = foundation
   const secondFactors = secondFactorProofsOf(foundation, dependencies.siteOf)
   const hasher = new PasswordHasher(config.passwordHash)
-  const findOwnDevice = (caller: Caller) => findDeviceOfOwner(database, caller, clock())
-  const passwordCheck = new PasswordCheck({ database, hasher, createRateLimiter, findOwnDevice })
+  const passwordCheck = new PasswordCheck({ database, hasher, createRateLimiter })
   const parts = {
     ...foundation,
     ...registrationPartsOf(dependencies),
     secondFactors,
     reportChange: changeReporter(clock),
     hasher,
-    findOwnDevice,
     passwordCheck,
     ownerCheck: new OwnerCheck({ database, passwordCheck, secondFactors }),
     codes: new EmailCodes({ database, clock, codeKey: config.secrets.codeKey, createRateLimiter }),

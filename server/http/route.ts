@@ -18,6 +18,8 @@ export interface Caller {
 export interface SessionFacts {
   readonly account: Account
   readonly secondFactors: Omit<Profile['secondFactors'], 'passkeysHere' | 'passkeysElsewhere'>
+  /** The session's device if it is known to be the account owner's; null otherwise. */
+  readonly ownDevice: string | null
 }
 
 /** A caller with an open session. */

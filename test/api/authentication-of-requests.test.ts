@@ -21,6 +21,7 @@ const tokens = new AccessTokens(key, () => now)
 const facts: SessionFacts = {
   account: { id: caller.userId } as Account,
   secondFactors: { totp: false, passkeys: 0, recoveryCodesLeft: 0 },
+  ownDevice: null,
 }
 const findSessionFacts = vi.fn<FindSessionFacts>()
 const authentication = new Authentication(tokens, findSessionFacts)

@@ -15,6 +15,7 @@ import { coinsOn } from '#server/coins/coins-on.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { withdrawalRequests } from '#server/db/schema/withdrawals.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import type { SignedIn } from '#server/http/route.ts'
 import { findAccount } from '#server/identity/accounts/accounts.repository.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { parseAmount } from '#server/lib/amount.ts'
@@ -114,7 +115,10 @@ async function verifiedRequests({ session: { userId } }: Person, number: number,
     expiresAt: addSeconds(systemClock(), 900),
   }))
   await server.database.insert(withdrawalRequests).values(rows)
-  return { ids: rows.map(({ id }) => id), caller: { realm: 'main', userId, sessionId } as const }
+  const account = await findAccount(server.database, userId)
+  const secondFactors = { totp: false, passkeys: 0, recoveryCodesLeft: 0 }
+  const caller: SignedIn = { realm: 'main', userId, sessionId, account, secondFactors, ownDevice: null }
+  return { ids: rows.map(({ id }) => id), caller }
 }
 
 /** Confirms all requests at the same time. @returns Their codes, 0 for those that went through. */

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { Caller, Origin } from '#server/http/route.ts'
+import type { Origin, SignedIn } from '#server/http/route.ts'
 import type { CheckedCode, CodeCheck } from '#server/identity/email-codes/email-codes.service.ts'
 import type { SecondFactorProofs } from '#server/identity/second-factors/second-factor-proofs.ts'
 import { hasSecondFactor } from '#server/identity/second-factors/second-factors.repository.ts'
@@ -50,7 +50,7 @@ export class EmailChangeService {
    * @throws ApiFailure with the codes that the contract lists. `emailTaken` only if the caller can read the new
    * address's mail.
    */
-  async change(caller: Caller, input: EmailInput, origin: Origin): Promise<Account> {
+  async change(caller: SignedIn, input: EmailInput, origin: Origin): Promise<Account> {
     const { database, clock, passwordCheck, codes, secondFactors, reportChange, welcome } = this.#options
     const { newEmail, secondFactor } = input
     const account = await passwordCheck.verify(caller, input.currentPassword)
@@ -78,7 +78,7 @@ export class EmailChangeService {
 
   /** @returns The code to use up, if the proof is a code. */
   async #checkOwner(
-    caller: Caller,
+    caller: SignedIn,
     { id: userId, realm, email }: Account,
     proof: OwnerProof,
     origin: Origin,

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Count, CreateRateLimiter } from '#server/http/rate-limits.ts'
-import type { Caller, Origin, SignedIn } from '#server/http/route.ts'
+import type { Origin, SignedIn } from '#server/http/route.ts'
 import type { CodeCheck } from '#server/identity/email-codes/email-codes.service.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
@@ -15,7 +15,7 @@ import { findAccount, lockAccount, updateAccount } from './accounts.repository.t
 import { requireSameFundPassword, requireUnguessable, requireUnused } from './new-password.ts'
 import type { OwnerCheck } from './owner-check.ts'
 import type { PasswordHasher } from './password-hasher.ts'
-import { type FindOwnDevice, SessionTries } from './session-tries.ts'
+import { SessionTries } from './session-tries.ts'
 import { lockWithdrawals } from './withdrawal-lock.ts'
 
 export interface FundPasswordOptions {
@@ -25,7 +25,6 @@ export interface FundPasswordOptions {
   readonly ownerCheck: Pick<OwnerCheck, 'begin'>
   readonly codes: CodeCheck
   readonly createRateLimiter: CreateRateLimiter
-  readonly findOwnDevice: FindOwnDevice
   readonly reportChange: ReportChange
 }
 
@@ -38,7 +37,7 @@ export class FundPasswordService {
 
   constructor(options: FundPasswordOptions) {
     this.#options = options
-    this.#tries = new SessionTries('fund-password', options.createRateLimiter, options.findOwnDevice)
+    this.#tries = new SessionTries('fund-password', options.createRateLimiter)
   }
 
   /**
@@ -46,7 +45,7 @@ export class FundPasswordService {
    * not enough. Replacing a fund password locks withdrawals for a day.
    * @throws ApiFailure with the codes that the contract lists
    */
-  async set(caller: Caller, input: FundPasswordInput, origin: Origin): Promise<void> {
+  async set(caller: SignedIn, input: FundPasswordInput, origin: Origin): Promise<void> {
     const { database, clock, hasher, ownerCheck, codes, reportChange } = this.#options
     const owner = await ownerCheck.begin(caller, input)
     const { account } = owner
@@ -73,7 +72,7 @@ export class FundPasswordService {
    * fund password is still the same.
    * @throws ApiFailure `fundPasswordMissing`, `fundPasswordWrong`, `tooManyTries`
    */
-  async check(caller: Caller, fundPassword: string): Promise<Account> {
+  async check(caller: SignedIn, fundPassword: string): Promise<Account> {
     return this.#check(caller, await findAccount(this.#options.database, caller.userId), fundPassword)
   }
 
@@ -83,11 +82,11 @@ export class FundPasswordService {
    * @param allowed A count for what the fund password allows, added once the password was right.
    * @throws ApiFailure as `check`, or as `allowed` refuses
    */
-  async checkAsCalled({ account, ...caller }: SignedIn, fundPassword: string, allowed: Count): Promise<Account> {
-    return this.#check(caller, account, fundPassword, allowed)
+  async checkAsCalled(caller: SignedIn, fundPassword: string, allowed: Count): Promise<Account> {
+    return this.#check(caller, caller.account, fundPassword, allowed)
   }
 
-  async #check(caller: Caller, account: Account, fundPassword: string, allowed?: Count): Promise<Account> {
+  async #check(caller: SignedIn, account: Account, fundPassword: string, allowed?: Count): Promise<Account> {
     const { hasher } = this.#options
     const { fundPasswordHash } = account
     if (fundPasswordHash === null) {

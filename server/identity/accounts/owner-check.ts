@@ -3,7 +3,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { Caller, Origin } from '#server/http/route.ts'
+import type { Origin, SignedIn } from '#server/http/route.ts'
 import type { SecondFactorProofs } from '#server/identity/second-factors/second-factor-proofs.ts'
 import { hasSecondFactor } from '#server/identity/second-factors/second-factors.repository.ts'
 
@@ -40,7 +40,7 @@ export class OwnerCheck {
    * fail, because checking uses it up.
    * @throws ApiFailure `passwordWrong`, `secondFactorMissing`, `tooManyTries`
    */
-  async begin(caller: Caller, { currentPassword, secondFactor }: OwnerEntries): Promise<BegunOwnerProof> {
+  async begin(caller: SignedIn, { currentPassword, secondFactor }: OwnerEntries): Promise<BegunOwnerProof> {
     const { database, passwordCheck, secondFactors } = this.#options
     if (await hasSecondFactor(database, caller.userId)) {
       if (secondFactor === undefined) throw secondFactorMissing()

@@ -1,18 +1,17 @@
 import type { Database } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import type { CreateRateLimiter } from '#server/http/rate-limits.ts'
-import type { Caller } from '#server/http/route.ts'
+import type { SignedIn } from '#server/http/route.ts'
 
 import { passwordWrong } from './account-failures.ts'
 import { findAccount } from './accounts.repository.ts'
 import type { PasswordHasher } from './password-hasher.ts'
-import { type FindOwnDevice, SessionTries } from './session-tries.ts'
+import { SessionTries } from './session-tries.ts'
 
 interface PasswordCheckOptions {
   readonly database: Database
   readonly hasher: PasswordHasher
   readonly createRateLimiter: CreateRateLimiter
-  readonly findOwnDevice: FindOwnDevice
 }
 
 /** Asks for the login password when a session alone isn't enough, since it may have been left open. */
@@ -22,7 +21,7 @@ export class PasswordCheck {
 
   constructor(options: PasswordCheckOptions) {
     this.#options = options
-    this.#tries = new SessionTries('password', options.createRateLimiter, options.findOwnDevice)
+    this.#tries = new SessionTries('password', options.createRateLimiter)
   }
 
   /**
@@ -30,7 +29,7 @@ export class PasswordCheck {
    * `passwordVersion` is still the same.
    * @throws ApiFailure `passwordWrong`, `tooManyTries`
    */
-  async verify(caller: Caller, password: string): Promise<Account> {
+  async verify(caller: SignedIn, password: string): Promise<Account> {
     const { database, hasher } = this.#options
     const account = await findAccount(database, caller.userId)
     const isRight = await this.#tries.count(caller, () => hasher.verify(account.passwordHash, password))

@@ -6,7 +6,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { Caller, Origin } from '#server/http/route.ts'
+import type { Origin, SignedIn } from '#server/http/route.ts'
 import type { CodeCheck } from '#server/identity/email-codes/email-codes.service.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
@@ -44,7 +44,7 @@ export class PasswordService {
    * Changes the password and ends all other sessions.
    * @throws ApiFailure `passwordWrong`, `passwordGuessable`, `secretReused`, `tooManyTries`
    */
-  async change(caller: Caller, { currentPassword, newPassword }: ChangeInput, origin: Origin): Promise<void> {
+  async change(caller: SignedIn, { currentPassword, newPassword }: ChangeInput, origin: Origin): Promise<void> {
     const account = await this.#options.passwordCheck.verify(caller, currentPassword)
     await this.#set(account, newPassword, async (tx, locked) => {
       requireSamePassword(locked, account)

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { PersonalData } from '#server/db/personal-data.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { Caller, Origin } from '#server/http/route.ts'
+import type { Caller, Origin, SignedIn } from '#server/http/route.ts'
 import type { CodeCheck } from '#server/identity/email-codes/email-codes.service.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { enqueueMail } from '#server/mail/mail.ts'
@@ -59,7 +59,7 @@ export class PersonalDataService {
   }
 
   /** @throws ApiFailure `passwordWrong`, `tooManyTries` */
-  async export(caller: Caller, currentPassword: string, origin: Origin): Promise<Export> {
+  async export(caller: SignedIn, currentPassword: string, origin: Origin): Promise<Export> {
     const { database, clock, passwordCheck, sections, reportChange } = this.#options
     const { id: userId, realm, email } = await passwordCheck.verify(caller, currentPassword)
     return database.transaction(async (tx) => {
@@ -91,7 +91,7 @@ export class PersonalDataService {
    * Deletes the account and all data that identifies the user. The email address can then be used again.
    * @throws ApiFailure with the codes that the contract lists; `stateConflict` if there are obstacles
    */
-  async delete(caller: Caller, { code, ...entries }: DeletionInput, origin: Origin): Promise<void> {
+  async delete(caller: SignedIn, { code, ...entries }: DeletionInput, origin: Origin): Promise<void> {
     const { database, ownerCheck, codes, sections } = this.#options
     const owner = await ownerCheck.begin(caller, entries)
     const { id: userId, realm, email, lang, antiPhishingWord } = owner.account

@@ -6,13 +6,10 @@ import {
   takeBack,
   takeBackAndConsume,
 } from '#server/http/rate-limits.ts'
-import type { Caller } from '#server/http/route.ts'
+import type { SignedIn } from '#server/http/route.ts'
 
 const quarterHour = 15 * 60
 const day = 86_400
-
-/** Returns the device of a caller's session if it is known to be the account owner's; null otherwise. */
-export type FindOwnDevice = (caller: Caller) => Promise<string | null>
 
 /**
  * Limits wrong entries of a secret by logged-in users, counted by session. An intruder in one session can't block the
@@ -25,11 +22,9 @@ export class SessionTries {
   readonly #today: SharedRateLimiter
   readonly #account: SharedRateLimiter
   readonly #ownDevice: SharedRateLimiter
-  readonly #findOwnDevice: FindOwnDevice
 
   /** @param secret Name of the secret. */
-  constructor(secret: string, createRateLimiter: CreateRateLimiter, findOwnDevice: FindOwnDevice) {
-    this.#findOwnDevice = findOwnDevice
+  constructor(secret: string, createRateLimiter: CreateRateLimiter) {
     this.#now = createRateLimiter(`${secret}-session`, { points: 5, seconds: quarterHour }, 'tooManyTries')
     this.#today = createRateLimiter(`${secret}-session-day`, { points: 20, seconds: day }, 'tooManyTries')
     this.#account = createRateLimiter(`${secret}-account-day`, { points: 100, seconds: day }, 'tooManyTries')
@@ -41,12 +36,15 @@ export class SessionTries {
    * @param allowed A count for what a right entry allows, added when the attempt's count is undone.
    * @throws ApiFailure `tooManyTries`, or as `allowed` refuses
    */
-  async count(caller: Caller, isRight: () => Promise<boolean>, allowed?: Count): Promise<boolean> {
-    const { userId, sessionId } = caller
-    const device = await this.#findOwnDevice(caller)
+  async count(
+    { userId, sessionId, ownDevice }: SignedIn,
+    isRight: () => Promise<boolean>,
+    allowed?: Count,
+  ): Promise<boolean> {
     const now = { limiter: this.#now, key: sessionId }
     const today = { limiter: this.#today, key: sessionId }
-    const shared = device === null ? { limiter: this.#account, key: userId } : { limiter: this.#ownDevice, key: device }
+    const shared =
+      ownDevice === null ? { limiter: this.#account, key: userId } : { limiter: this.#ownDevice, key: ownDevice }
     await consumeInTurn([now, today, shared])
     if (!(await isRight())) return false
     const returned = { reset: [now], refund: [today, shared] }

@@ -6,7 +6,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import { type createOrderKey, maximumOrderKeys, type OrderKey } from '#api/order-keys.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { Caller, KeyHolder, Origin } from '#server/http/route.ts'
+import type { KeyHolder, Origin, SignedIn } from '#server/http/route.ts'
 import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { OwnerCheck } from '#server/identity/accounts/owner-check.ts'
 import type { CodeCheck } from '#server/identity/email-codes/email-codes.service.ts'
@@ -67,7 +67,7 @@ export class OrderKeyService {
    * mailbox is enough. Only this answer contains the key.
    * @throws ApiFailure with the codes that the contract lists
    */
-  async create(caller: Caller, { name, code, ...entries }: CreateInput, origin: Origin) {
+  async create(caller: SignedIn, { name, code, ...entries }: CreateInput, origin: Origin) {
     const { database, clock, ownerCheck, codes, reportChange } = this.#options
     const owner = await ownerCheck.begin(caller, entries)
     const { id: userId, realm, email } = owner.account

@@ -8,7 +8,7 @@ import type { beginTotp, listSecondFactors, removeSecondFactor } from '#api/seco
 import type { Database, Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
-import type { Caller, Origin } from '#server/http/route.ts'
+import type { Caller, Origin, SignedIn } from '#server/http/route.ts'
 import { findAccount, lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { PasswordCheck } from '#server/identity/accounts/password-check.ts'
 import type { CodeCheck } from '#server/identity/email-codes/email-codes.service.ts'
@@ -124,7 +124,7 @@ export class SecondFactorService {
    * Returns a secret for an authenticator app. A second tab gets the same one, as the app may have scanned it already.
    */
   async beginTotp(
-    caller: Caller,
+    caller: SignedIn,
     { currentPassword, ...entries }: Beginning,
     origin: Origin,
   ): Promise<{ secret: string; uri: string }> {
@@ -174,7 +174,7 @@ export class SecondFactorService {
   }
 
   async beginPasskey(
-    caller: Caller,
+    caller: SignedIn,
     { currentPassword, ...entries }: Beginning,
     origin: Origin,
   ): Promise<Record<string, unknown>> {
@@ -233,13 +233,13 @@ export class SecondFactorService {
   }
 
   /** @returns When the factor will be removed; null if it was removed. */
-  async remove(caller: Caller, { currentPassword, proof, factor }: Removal, origin: Origin): Promise<Date | null> {
+  async remove(caller: SignedIn, { currentPassword, proof, factor }: Removal, origin: Origin): Promise<Date | null> {
     const provenBy = await this.#requirePasswordAndProof(caller, currentPassword, proof, origin)
     return this.#options.removals.remove(caller, keyOf(factor), { provenBy, origin })
   }
 
   async renewRecoveryCodes(
-    caller: Caller,
+    caller: SignedIn,
     { currentPassword, proof }: { currentPassword: string; proof: SecondFactorProof },
     origin: Origin,
   ): Promise<string[]> {
@@ -260,7 +260,7 @@ export class SecondFactorService {
     return deleteExpiredSecondFactorRows(database, { now, totpBegunBefore: addSeconds(now, -totpLifetime) })
   }
 
-  async #requirePasswordAndProof(caller: Caller, password: string, proof: SecondFactorProof, origin: Origin) {
+  async #requirePasswordAndProof(caller: SignedIn, password: string, proof: SecondFactorProof, origin: Origin) {
     const { proofs, passwordCheck } = this.#options
     await passwordCheck.verify(caller, password)
     return proofs.verifyInSession(caller, proof, origin)

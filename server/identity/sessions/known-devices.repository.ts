@@ -1,8 +1,7 @@
-import { and, eq, inArray, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, notExists, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { Transaction } from '#server/db/database.ts'
-import { preparedOnce } from '#server/db/prepared.ts'
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { hashToken } from '#server/lib/secrets.ts'
@@ -27,44 +26,30 @@ export async function isKnownDevice(tx: Transaction, userId: string, deviceHash:
 /** Seconds until a new device counts as the owner's, who was notified of it and didn't log it out. */
 const settlingTime = 7 * 86_400
 
-const deviceOfOwner = preparedOnce((tx) => {
-  const userId = sql.placeholder('userId')
+/**
+ * Returns a column that lets a query of sessions select their devices, to save a query: the device's hash if it is the
+ * owner's, null otherwise. The owner's are the account's oldest known device, and all known for a week. Someone who logs
+ * in with a stolen password has neither.
+ */
+export function ownDeviceColumn(tx: Transaction, now: Placeholder): SQL<string | null> {
   const earlier = alias(knownDevices, 'earlier')
   const isFirst = notExists(
     tx
       .select({ userId: earlier.userId })
       .from(earlier)
-      .where(and(eq(earlier.userId, userId), lt(earlier.firstSeenAt, knownDevices.firstSeenAt))),
+      .where(and(eq(earlier.userId, knownDevices.userId), lt(earlier.firstSeenAt, knownDevices.firstSeenAt))),
   )
-  return tx
+  const isSettled = sql`${knownDevices.firstSeenAt} <= ${now}::timestamptz - ${settlingTime} * interval '1 second'`
+  return sql<string | null>`${tx
     .select({ deviceHash: knownDevices.deviceHash })
-    .from(sessions)
-    .innerJoin(
-      knownDevices,
-      and(eq(knownDevices.userId, sessions.userId), eq(knownDevices.deviceHash, sessions.deviceHash)),
-    )
+    .from(knownDevices)
     .where(
       and(
-        eq(sessions.id, sql.placeholder('sessionId')),
-        eq(sessions.userId, userId),
-        or(lte(knownDevices.firstSeenAt, sql.placeholder('settled')), isFirst),
+        eq(knownDevices.userId, sessions.userId),
+        eq(knownDevices.deviceHash, sessions.deviceHash),
+        or(isSettled, isFirst),
       ),
-    )
-    .prepare('device_of_owner')
-})
-
-/**
- * Returns the device of a session if it is the owner's: the account's oldest known device, or one known for a week.
- * Someone who logs in with a stolen password has neither.
- */
-export async function findDeviceOfOwner(
-  tx: Transaction,
-  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
-  now: Date,
-): Promise<string | null> {
-  const settled = addSeconds(now, -settlingTime).toISOString()
-  const [row] = await deviceOfOwner(tx).execute({ userId, sessionId, settled })
-  return row?.deviceHash ?? null
+    )}`
 }
 
 /** @returns Whether the device was unknown before. */

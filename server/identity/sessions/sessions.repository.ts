@@ -10,6 +10,7 @@ import {
   toSecondFactorSummary,
 } from '#server/identity/second-factors/second-factors.repository.ts'
 
+import { ownDeviceColumn } from './known-devices.repository.ts'
 import { announceSessionEnd } from './session-channel.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -43,7 +44,12 @@ export async function findDevice(tx: Transaction, sessionId: string, now: Date):
 
 const sessionFacts = preparedOnce((tx) =>
   tx
-    .select({ id: sessions.id, account: accounts, secondFactors: secondFactorColumns(tx, accounts.id) })
+    .select({
+      id: sessions.id,
+      account: accounts,
+      secondFactors: secondFactorColumns(tx, accounts.id),
+      ownDevice: ownDeviceColumn(tx, sql.placeholder('now')),
+    })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.userId))
     .where(
@@ -53,8 +59,8 @@ const sessionFacts = preparedOnce((tx) =>
 )
 
 /**
- * Returns the accounts of open sessions and their second factors, by the sessions' ids, in one query, since nearly
- * every call starts with it.
+ * Returns the accounts of open sessions, their second factors and their owners' devices, by the sessions' ids, in one
+ * query, since nearly every call starts with it.
  */
 export async function findSessionFacts(
   tx: Transaction,
@@ -63,9 +69,9 @@ export async function findSessionFacts(
 ): Promise<ReadonlyMap<string, SessionFacts>> {
   const rows = await sessionFacts(tx).execute({ ids, now: now.toISOString() })
   return new Map(
-    rows.map(({ id, account, secondFactors }) => [
+    rows.map(({ id, secondFactors, ...facts }) => [
       id,
-      { account, secondFactors: toSecondFactorSummary(secondFactors) },
+      { ...facts, secondFactors: toSecondFactorSummary(secondFactors) },
     ]),
   )
 }

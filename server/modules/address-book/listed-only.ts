@@ -4,7 +4,7 @@ import type { getAddressBook } from '#api/address-book.ts'
 import { canonicalAddress } from '#api/addresses/network-address.ts'
 import type { NetworkKey } from '#api/coins.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import type { Caller, Origin } from '#server/http/route.ts'
+import type { Origin, SignedIn } from '#server/http/route.ts'
 import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import { type Proofs, requireSameFundPassword } from '#server/identity/proofs.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
@@ -45,7 +45,7 @@ export class ListedOnly {
 
   /** @throws ApiFailure `fundPasswordMissing`, `fundPasswordWrong`, `tooManyTries` */
   async set(
-    caller: Caller,
+    caller: SignedIn,
     { isListedOnly, fundPassword }: { readonly isListedOnly: boolean; readonly fundPassword: string },
     origin: Origin,
   ): Promise<ModeView> {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { announceWallet } from '#server/db/wallet-channel.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { Caller, Origin, SignedIn } from '#server/http/route.ts'
+import type { Origin, SignedIn } from '#server/http/route.ts'
 import { lockAccount, tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import { type Proofs, requireSameFundPassword } from '#server/identity/proofs.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -82,7 +82,7 @@ export class FreezeService {
   }
 
   /** @throws ApiFailure with the contract's codes */
-  async unfreeze(caller: Caller, input: UnfreezeInput, origin: Origin): Promise<void> {
+  async unfreeze(caller: SignedIn, input: UnfreezeInput, origin: Origin): Promise<void> {
     const { password: currentPassword, secondFactor, code, fundPassword } = input
     const { database, proofs, reportChange } = this.#options
     const { userId } = caller

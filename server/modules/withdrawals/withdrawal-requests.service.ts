@@ -104,7 +104,7 @@ export class WithdrawalRequestService {
    * @throws ApiFailure `requestExpired`, `passwordWrong`, `secondFactorMissing`, `tooManyTries`
    */
   async verifyPassword(
-    caller: Caller,
+    caller: SignedIn,
     { id, password }: { id: string; password: string },
     origin: Origin,
   ): Promise<{ retryAfter: number }> {
@@ -165,7 +165,7 @@ export class WithdrawalRequestService {
    * the existing withdrawal.
    * @throws ApiFailure with the contract's codes
    */
-  async confirm(caller: Caller, { id, fundPassword }: { id: string; fundPassword: string }): Promise<Withdrawal> {
+  async confirm(caller: SignedIn, { id, fundPassword }: { id: string; fundPassword: string }): Promise<Withdrawal> {
     const { database, proofs } = this.#options
     const account = await proofs.fundPasswords.check(caller, fundPassword)
     try {

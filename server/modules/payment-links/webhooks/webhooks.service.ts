@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
-import type { Caller, Origin } from '#server/http/route.ts'
+import type { Origin, SignedIn } from '#server/http/route.ts'
 import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Proofs } from '#server/identity/proofs.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -69,7 +69,7 @@ export class WebhookService {
    * second is rejected: otherwise the first caller would hold an invalid secret.
    * @throws ApiFailure with the contract's codes
    */
-  async save(caller: Caller, { url, revision: previous, ...entries }: Wanted, origin: Origin) {
+  async save(caller: SignedIn, { url, revision: previous, ...entries }: Wanted, origin: Origin) {
     const { database, clock, encryptionKey, ownerCheck, shops, findMerchantOf, reportChange } = this.#options
     if (!shops.accepts(url)) throw new ApiFailure(apiErrorCode.invalidRequest, 'url: must lead to the public internet')
     const owner = await ownerCheck.begin(caller, entries)
