@@ -14,6 +14,7 @@ import { paths } from '#src/config/paths.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { type Account, keepSession, newAddress, register } from '#test/e2e/support/account.ts'
 import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
+import { expectDraftKept } from '#test/e2e/support/drafts.ts'
 import { makeOperator } from '#test/e2e/support/operator.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
@@ -120,6 +121,7 @@ test('an account of the section writes to support and gets a reply, hidden from 
   await page.getByRole('link', { name: 'Write to us', exact: true }).click()
   await page.getByRole('textbox', { name: 'Your message' }).fill('Somebody asks me for a deposit')
   // A draft survives a reload.
+  await expectDraftKept(page, 'Somebody asks me for a deposit')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Somebody asks me for a deposit')
   const stored = page.waitForResponse((response) => response.url().endsWith(uploadPath))

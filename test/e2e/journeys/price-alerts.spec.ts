@@ -10,6 +10,8 @@ test('an alert is set from a coin’s page, found under My, and deleted', async 
   performs(paths.priceAlerts)
   const { app, account } = await AccountApp.arrive(page, world, paths.my)
   await app.open(paths.spotCoin, '?coin=BTC')
+  // The page before has a link of this name, too.
+  await expect(page).toHaveTitle('BTC · Sevenport')
   await page.getByRole('link', { name: 'Price alerts' }).click()
   await expect(app.main.getByText('No price alerts yet')).toBeVisible()
   const target = app.field('Target price')

@@ -9,6 +9,7 @@ import { paths } from '#src/config/paths.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { type Account, keepSession, newAddress, register } from '#test/e2e/support/account.ts'
 import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
+import { expectDraftKept } from '#test/e2e/support/drafts.ts'
 import { makeOperator } from '#test/e2e/support/operator.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
@@ -79,6 +80,7 @@ test('a guest writes, reads the reply through an emailed link, and answers', asy
   await page.reload()
   await text.fill('My deposit is missing 👍🏽')
   await expect(page.getByText('23 of 2,000')).toBeVisible()
+  await expectDraftKept(page, 'My deposit is missing 👍🏽')
   await page.reload()
   await expect(text).toHaveValue('My deposit is missing 👍🏽')
   const ids = await startedBy(page, async () => {

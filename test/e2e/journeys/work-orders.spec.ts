@@ -8,6 +8,7 @@ import { paths } from '#src/config/paths.ts'
 
 import { type Account, keepSession, register } from '#test/e2e/support/account.ts'
 import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
+import { expectDraftKept } from '#test/e2e/support/drafts.ts'
 import { makeOperator } from '#test/e2e/support/operator.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
@@ -72,6 +73,7 @@ test('a ticket with pictures is handled from opening to rating', async ({ page, 
   await page.locator('input[type=file][multiple]').setInputFiles(files)
   await expect(page.getByRole('button', { name: 'Remove reward.png' })).toBeVisible()
   // Typed text survives a reload.
+  await expectDraftKept(page, 'The order shows no reward.')
   await page.reload()
   await expect(text).toHaveValue('The order shows no reward.')
   await expect(category).toContainText('Staking and check-ins')
@@ -107,6 +109,7 @@ test('a ticket with pictures is handled from opening to rating', async ({ page, 
   await expect(page).toHaveURL(new RegExp(`${paths.workOrder}\\?id=${id}`))
   await expect(messages.getByText('It is paid out tomorrow.')).toBeVisible()
   await text.fill('Thank you!')
+  await expectDraftKept(page, 'Thank you!')
   await page.reload()
   await expect(text).toHaveValue('Thank you!')
   await page.getByRole('button', { name: 'Send message' }).click()
