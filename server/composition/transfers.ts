@@ -54,7 +54,7 @@ async function senderFactsOf(
 function transferReportsOf(clock: Clock): TransferReports {
   return new TransferReports({
     clock,
-    createFreezeLink: (tx, userId, now) => freezeTokens.issue(tx, { userId }, now),
+    withFreezeLink: (tx, userId, now, use) => freezeTokens.issueFor(tx, { userId }, now, use),
   })
 }
 

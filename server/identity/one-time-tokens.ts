@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, getTableName, gt, lt, sql } from 'drizzle-orm
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { Transaction } from '#server/db/database.ts'
+import { inOneTrip } from '#server/db/one-trip.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { createToken, hashToken } from '#server/lib/secrets.ts'
@@ -39,9 +40,19 @@ export class OneTimeTokens<Table extends TokenTable> {
   /** @returns The token, which is stored nowhere. */
   async issue(tx: Transaction, facts: Facts<Table>, now: Date): Promise<string> {
     const token = createToken()
-    const row = { ...facts, tokenHash: hashToken(token), expiresAt: addSeconds(now, this.#lifetime) }
-    await this.#insert(tx).execute(row)
+    await this.#store(tx, token, facts, now)
     return token
+  }
+
+  /** Like `issue`, but passes the token to `use` while its hash is being stored, so that both share a round trip. */
+  async issueFor(
+    tx: Transaction,
+    facts: Facts<Table>,
+    now: Date,
+    use: (token: string) => Promise<void>,
+  ): Promise<void> {
+    const token = createToken()
+    await inOneTrip([this.#store(tx, token, facts, now), use(token)])
   }
 
   /** Returns the token's facts; `undefined` if it is unknown, used or expired. */
@@ -66,6 +77,11 @@ export class OneTimeTokens<Table extends TokenTable> {
       .where(lt(this.#table.expiresAt, now))
       .returning({ userId: this.#table.userId })
     return expired.length
+  }
+
+  async #store(tx: Transaction, token: string, facts: Facts<Table>, now: Date): Promise<void> {
+    const row = { ...facts, tokenHash: hashToken(token), expiresAt: addSeconds(now, this.#lifetime) }
+    await this.#insert(tx).execute(row)
   }
 
   #isGood(token: string, now: Date) {

@@ -9,8 +9,13 @@ import type { TransferRow } from './transfers.repository.ts'
 
 export interface TransferReportOptions {
   readonly clock: Clock
-  /** Creates the token of a link that freezes the user's withdrawals and transfers. */
-  readonly createFreezeLink: (tx: Transaction, userId: string, now: Date) => Promise<string>
+  /** Creates a link that freezes the user's withdrawals and transfers, and calls `use` with its token. */
+  readonly withFreezeLink: (
+    tx: Transaction,
+    userId: string,
+    now: Date,
+    use: (token: string) => Promise<void>,
+  ) => Promise<void>
 }
 
 /** Notifies sender and recipient of a transfer, in the transaction of the change. */
@@ -23,11 +28,13 @@ export class TransferReports {
 
   /** Notifies the sender, and the recipient if they have an account. */
   async sent(tx: Transaction, transfer: TransferRow, sender: Account, recipient?: Account): Promise<void> {
-    const { clock, createFreezeLink } = this.#options
+    const { clock, withFreezeLink } = this.#options
     const at = clock()
-    const values = { ...factsFor('sender', transfer), freezeToken: await createFreezeLink(tx, sender.id, at) }
     const told: readonly Notification[] = recipient === undefined ? [] : [receivedBy(recipient, transfer, at)]
-    await notify(tx, { kind: 'transfer-sent', person: sender, at, values }, ...told)
+    await withFreezeLink(tx, sender.id, at, async (freezeToken) => {
+      const values = { ...factsFor('sender', transfer), freezeToken }
+      await notify(tx, { kind: 'transfer-sent', person: sender, at, values }, ...told)
+    })
   }
 
   async received(tx: Transaction, transfer: TransferRow, person: Account): Promise<void> {
