@@ -214,7 +214,7 @@ function render(contests: readonly Contest[], figures: ReadonlyMap<Load, Figure>
 Fastify alone returning the same payload without checks, limits or logs. ${connections} connections, ${rounds} alternating rounds of ${duration} s,
 medians. Queries, commits and CPU time are those of the server's process, per call; every statement counts as a query,
 including \`BEGIN\` and \`COMMIT\`. The ratio of CPU times compares our cost with the bare route's even on a busy machine. The
-signed-in read fetches the session, its account and its second factors in one query, which calls that arrive together
+signed-in read fetches the session, its device, account and second factors in one query, which calls that arrive together
 share; every connection reads its own account. A refresh is a single write statement.
 PostgreSQL runs without \`fsync\`, so the disk isn't measured.
 
