@@ -127,17 +127,37 @@ async function freshToken({ session }: Person): Promise<{ accessToken: string }>
   return server.backend.accessTokens.issue({ realm: 'main', userId, sessionId: sid })
 }
 
+/** Counts as many wrong guesses on new devices as a day allows, without hashing each one. */
+async function useUpGuesses({ session: { userId } }: Person): Promise<void> {
+  const limit = { points: 100, seconds: 86_400 }
+  const guesses = sharedRateLimits(server.database)('fund-password-account-day', limit, 'tooManyTries')
+  await guesses.reset(userId)
+  for (let tries = 0; tries < limit.points; tries += 1) await guesses.consume(userId)
+}
+
 describe('fund password guesses by someone with the login password', () => {
   it('guesses on all new devices share a daily limit, and the owner’s device has its own', async () => {
     const owner = await withFundPassword()
-    // Counts wrong guesses of new devices today without hashing each one.
-    const limit = { points: 100, seconds: 86_400 }
-    const guesses = sharedRateLimits(server.database)('fund-password-account-day', limit, 'tooManyTries')
-    for (let tries = 0; tries < 100; tries += 1) await guesses.consume(owner.session.userId)
+    await useUpGuesses(owner)
     const stranger = await logIn(server, { ...owner, place: newPlace(), deviceId: randomUUID() })
     const elsewhere = { ...newPlace(), accessToken: stranger.accessToken }
     expect(await check(fundPassword, elsewhere)).toBe(apiErrorCode.tooManyTries)
     expect(await check(fundPassword, owner.signedIn)).toBe(0)
+  })
+
+  it('a device counts as the owner’s a week after its first login', async () => {
+    const [owner, deviceId] = [await withFundPassword(), randomUUID()]
+    const checkThere = async () => {
+      const place = newPlace()
+      const { accessToken } = await logIn(server, { ...owner, place, deviceId })
+      await useUpGuesses(owner)
+      return check(fundPassword, { ...place, accessToken })
+    }
+    await logIn(server, { ...owner, deviceId })
+    server.advance(7 * 86_400 - 60)
+    expect(await checkThere()).toBe(apiErrorCode.tooManyTries)
+    server.advance(60)
+    expect(await checkThere()).toBe(0)
   })
 
   it('a limit reached in the owner’s session ends when they log in again on the device', async () => {
