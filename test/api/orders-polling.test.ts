@@ -31,12 +31,18 @@ async function unpaid({ isReadable = false } = {}): Promise<string> {
   return id
 }
 
+/** Creates twenty such orders and, a minute later, another. @returns The last one's id, once all are due. */
+async function unpaidAfterTwenty(): Promise<string> {
+  for (let count = 0; count < 20; count += 1) await unpaid()
+  world.advance(60)
+  const youngest = await unpaid()
+  world.advance(30)
+  return youngest
+}
+
 describe('polling partners', () => {
   it('polls a partner only as often as its allowance permits, newest orders first', async () => {
-    for (let count = 0; count < 20; count += 1) await unpaid()
-    world.advance(60)
-    const youngest = await unpaid()
-    world.advance(30)
+    const youngest = await unpaidAfterTwenty()
     partner.pollsPerMinute = 60
     const polling = world.polling([partner])
     await polling.runOnce()
@@ -49,10 +55,7 @@ describe('polling partners', () => {
   it('spends half of an allowance on the orders that have been due the longest', async () => {
     const oldest = await unpaid()
     world.advance(10)
-    for (let count = 0; count < 20; count += 1) await unpaid()
-    world.advance(60)
-    const youngest = await unpaid()
-    world.advance(30)
+    const youngest = await unpaidAfterTwenty()
     // Eight in a second, and at most sixteen.
     partner.pollsPerMinute = 480
     const polling = world.polling([partner])
