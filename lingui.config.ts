@@ -193,6 +193,36 @@ const merchantParts = [
   'src/features/console/pages/operator-merchants-page.tsx',
 ]
 
+/** What other catalogs have of the features. */
+const featureParts = [
+  ...[
+    ...noticeParts,
+    ...upgradeParts,
+    ...orderApiParts,
+    ...alertedOrderParts,
+    ...auditParts,
+    ...bookParts,
+    ...limitParts,
+    ...overviewParts,
+    ...accountParts,
+    ...contentParts,
+    ...rewardParts,
+    ...merchantParts,
+    ...offerParts,
+    ...inviteParts,
+    ...linkParts,
+    ...swapParts,
+    ...tradeParts,
+    ...fiatParts,
+    ...keyParts,
+    ...holdingParts,
+    ...sendParts,
+    ...siteParts,
+    ...offlineParts,
+  ].flatMap((part) => [part, `${part}/**`]),
+  ...launchFiles,
+]
+
 const areas = readdirSync(new URL('src/features', import.meta.url))
 
 const anywhere = (path: string) => `**/${path}`
@@ -256,34 +286,7 @@ const config: LinguiConfig = {
     ...areas.map((area) => ({
       path: `locales/{locale}/${area}`,
       include: [`src/features/${area}`],
-      exclude: [
-        ...[
-          ...noticeParts,
-          ...upgradeParts,
-          ...orderApiParts,
-          ...alertedOrderParts,
-          ...auditParts,
-          ...bookParts,
-          ...limitParts,
-          ...overviewParts,
-          ...accountParts,
-          ...contentParts,
-          ...rewardParts,
-          ...merchantParts,
-          ...offerParts,
-          ...inviteParts,
-          ...linkParts,
-          ...swapParts,
-          ...tradeParts,
-          ...fiatParts,
-          ...keyParts,
-          ...holdingParts,
-          ...sendParts,
-          ...siteParts,
-          ...offlineParts,
-        ].flatMap((part) => [part, `${part}/**`]),
-        ...launchFiles,
-      ].map(anywhere),
+      exclude: featureParts.filter((part) => part.startsWith(`src/features/${area}/`)).map(anywhere),
     })),
   ],
   // With line numbers, moving a line of code would change every catalog.
