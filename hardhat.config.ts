@@ -22,13 +22,13 @@ const solc = {
 }
 
 /**
- * Everything else is for tests and compiles five times as fast without the optimizer. The pool under test still uses
- * the settings above, because the tests deploy its artifact.
+ * Everything else is for tests and local chains, and compiles five times as fast without the optimizer. The pool under
+ * test still uses the settings above, because the tests deploy its artifact.
  */
 export const solcForTests = { ...solc, settings: { evmVersion: 'london' } }
 
-/** Each file with an override compiles separately, so the overrides are for the few deployed contracts. */
-const deployed = globSync(['contracts/*.sol', 'contracts/local/*.sol', 'contracts/simulation/*.sol'], {
+/** What runs on public networks, and the token that gas is measured with. Each of these files compiles separately. */
+const optimized = globSync(['contracts/*.sol', 'contracts/simulation/*.sol', 'contracts/local/LocalTetherToken.sol'], {
   cwd: import.meta.dirname,
 })
 
@@ -59,7 +59,7 @@ export default defineConfig({
   tasks: [consoleTask],
   solidity: {
     compilers: [solcForTests],
-    overrides: Object.fromEntries(deployed.map((file) => [file, withoutMetadata.has(file) ? solcForDeposits : solc])),
+    overrides: Object.fromEntries(optimized.map((file) => [file, withoutMetadata.has(file) ? solcForDeposits : solc])),
     splitTestsCompilation: true,
   },
   networks: hardhatNetworks(),
