@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { CoinTermPlace } from '#api/operator-coin-terms.ts'
 import { type Backlog, backlogOf, toBacklog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { askTogether, type Question } from '#server/db/questions.ts'
+import { askTogether, fromRows, type Question } from '#server/db/questions.ts'
 import { coinTermDecisions, coinTermProposals } from '#server/db/schema/coins.ts'
 
 export type TermProposal = typeof coinTermProposals.$inferSelect
@@ -35,14 +35,14 @@ const isConfirmed = eq(outcome, 'confirmed')
 const ofDecision = eq(coinTermProposals.id, coinTermDecisions.id)
 
 /** The changes in force at `now`. Of two that started at the same time, the one confirmed last applies. */
-export const termsInForce: Question<readonly CoinTermValue[]> = {
-  query: sql`SELECT DISTINCT ON (${kind}, ${coin}, ${network}) ${kind}, ${coin}, ${network}, ${value}::text AS value
+export const termsInForce: Question<readonly CoinTermValue[]> = fromRows(
+  sql`SELECT DISTINCT ON (${kind}, ${coin}, ${network}) ${kind}, ${coin}, ${network}, ${value}::text AS value
     FROM ${coinTermDecisions} JOIN ${coinTermProposals} ON ${ofDecision}
     WHERE ${isConfirmed} AND ${coinTermDecisions.startsAt} <= ${sql.placeholder('now')}::timestamptz
     ORDER BY ${kind}, ${coin}, ${network},
       ${coinTermDecisions.startsAt} DESC, ${decidedAt} DESC, ${coinTermDecisions.id} DESC`,
-  read: (rows) => rows.map((row) => ({ ...(row as unknown as CoinTermPlace), value: BigInt(String(row.value)) })),
-}
+  (rows) => rows.map((row) => ({ ...(row as unknown as CoinTermPlace), value: BigInt(String(row.value)) })),
+)
 
 const readTerms = askTogether('coin_terms', { terms: termsInForce })
 
