@@ -4,6 +4,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 
 import { Announcer } from './announcements.ts'
+import { BatchingSocket } from './batching-socket.ts'
 import { withClientParsers } from './client-parsers.ts'
 import type { Database } from './database.ts'
 import { openFolder } from './database-folder.ts'
@@ -100,6 +101,7 @@ export function connectPostgres(
     application_name: 'sevenport',
     // Statements that a transaction begins at once (`inOneTrip`) are sent without waiting for the one before.
     pipeline: true,
+    stream: () => new BatchingSocket(),
   })
   // When a connection breaks, its user gets an error, and the pool opens a new one. An unhandled error event would end
   // the process, and the pool handles only those of idle connections.
