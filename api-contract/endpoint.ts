@@ -40,8 +40,11 @@ export interface Endpoint<
   readonly input: Input
   /** Spec §7 lists the call as GET, so it's answered too, with the input as query. The app itself uses POST. */
   readonly alsoGet?: true
-  /** Stricter rate limit per IP address, for calls that hash a password, check a code or send an email. */
-  readonly costly?: true
+  /**
+   * Stricter rate limit per IP address, for calls that hash a password, check a code or send an email. With
+   * `fund-password`, checking the fund password is what costs, and counts the call.
+   */
+  readonly costly?: true | 'fund-password'
   readonly data: Data
   /** A sample input for the documentation. */
   readonly example?: Readonly<Record<string, unknown>>

@@ -28,7 +28,7 @@ export type Transfer = v.InferOutput<typeof transfer>
 export const createTransfer = endpoint({
   method: 'POST',
   path: '/api/wallet/transfer/create',
-  costly: true,
+  costly: 'fund-password',
   summary: 'Sends coins to another user, free of charge. The id makes it idempotent.',
   access: 'main',
   input: v.strictObject({

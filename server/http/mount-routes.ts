@@ -11,7 +11,7 @@ import type { Authentication } from './authentication.ts'
 import { compressAnswer } from './compress-answer.ts'
 import type { KeyAuthentication } from './key-authentication.ts'
 import { invalidRequest, parseInput } from './parse-input.ts'
-import type { LocalRateLimiter, RateLimiter } from './rate-limits.ts'
+import type { LocalRateLimiter, SharedRateLimiter } from './rate-limits.ts'
 import type { Route } from './route.ts'
 
 export interface RequestGuards {
@@ -19,7 +19,7 @@ export interface RequestGuards {
   readonly keyAuthentication: KeyAuthentication
   /** Limits per IP address: for all requests, and for those of costly endpoints. */
   readonly generalLimit: LocalRateLimiter
-  readonly costlyLimit: RateLimiter
+  readonly costlyLimit: SharedRateLimiter
 }
 
 const maxUserAgentLength = 300
@@ -60,7 +60,7 @@ function mount(
     handler: async (request, reply) => {
       const input = inputOf(endpoint, method, request)
       const caller = await callerOf(endpoint, request, guards)
-      if (endpoint.costly) await costlyLimit.consume(addressKey(request.ip))
+      if (endpoint.costly === true) await costlyLimit.consume(addressKey(request.ip))
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength)
       const answer = await handle(input, {
         caller,
@@ -76,14 +76,19 @@ function mount(
 
 /** Sessions and API keys can't be confused: they use different headers and different endpoints. */
 async function callerOf(
-  { access, roles }: Endpoint,
-  { headers }: FastifyRequest,
-  { authentication, keyAuthentication }: Pick<RequestGuards, 'authentication' | 'keyAuthentication'>,
+  { access, roles, costly }: Endpoint,
+  { headers, ip }: FastifyRequest,
+  { authentication, keyAuthentication, costlyLimit }: RequestGuards,
 ) {
   if (access === 'public') return undefined
   if (isKeyAccess(access)) return keyAuthentication.holderOf(access, headers.authorization)
   const caller = await authentication.callerOf(access, headers.accesstoken)
-  return caller !== undefined && roles !== undefined ? { ...caller, neededRoles: roles } : caller
+  if (caller === undefined || (roles === undefined && costly !== 'fund-password')) return caller
+  return {
+    ...caller,
+    ...(roles !== undefined && { neededRoles: roles }),
+    ...(costly === 'fund-password' && { costOfFundPassword: { limiter: costlyLimit, key: addressKey(ip) } }),
+  }
 }
 
 /**

@@ -212,7 +212,7 @@ interface Counted {
 }
 
 /** Statements by the number of limits that they count toward. */
-const consuming = [undefined, ...[1, 2, 3].map((limits) => consumingOn(limits))]
+const consuming = [undefined, ...[1, 2, 3, 4].map((limits) => consumingOn(limits))]
 
 function consumingOn(limits: number) {
   const places = Array.from({ length: limits }, (_, place) => place)

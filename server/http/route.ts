@@ -5,6 +5,8 @@ import type { Access, Endpoint, Realm } from '#api/endpoint.ts'
 import type { OperatorRole } from '#api/operator-roles.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 
+import type { Count } from './rate-limits.ts'
+
 /** The caller named by a request's access token. */
 export interface Caller {
   readonly realm: Realm
@@ -26,6 +28,8 @@ export interface SessionFacts {
 export interface SignedIn extends Caller, SessionFacts {
   /** The operator roles that the contract requires for the call; unset for calls that aren't for operators. */
   readonly neededRoles?: readonly OperatorRole[]
+  /** What checking the fund password counts, in one statement with the attempt; unset if the call is counted already. */
+  readonly costOfFundPassword?: Count
 }
 
 /** The holder of a request's API key. It isn't tied to a session, and allows only what API keys may do. */

@@ -199,6 +199,22 @@ describe('refused transfers', () => {
     expect(await send(bob, ann.email)).toMatchObject({ code: apiErrorCode.fundPasswordMissing })
   })
 
+  it('a transfer counts toward its address’s limit of costly calls', async () => {
+    const addressLimits = { ...walletConfig.addressLimits, costly: 6 }
+    const strict = await buildTestApp({ config: { ...walletConfig, addressLimits, trustedProxies: ['10.0.0.1'] } })
+    try {
+      const { signedIn } = await registerWithFunds(strict)
+      const from = { ...signedIn, address: '203.0.113.77' }
+      const codes: number[] = []
+      for (let times = 0; times < 7; times += 1) {
+        codes.push((await strict.call(createTransfer, transferTo(newEmail()), from)).code)
+      }
+      expect(codes).toEqual([0, 0, 0, 0, 0, 0, apiErrorCode.tooManyRequests])
+    } finally {
+      await strict.close()
+    }
+  })
+
   it('a transfer above the remaining 24-hour limit is refused', async () => {
     const bob = await registerWithFunds(server, '90000')
     expect(await send(bob, newEmail(), { amount: '30000' })).toMatchObject({ code: 0 })

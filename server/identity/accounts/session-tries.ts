@@ -37,7 +37,7 @@ export class SessionTries {
    * @throws ApiFailure `tooManyTries`, or as `allowed` refuses
    */
   async count(
-    { userId, sessionId, ownDevice }: SignedIn,
+    { userId, sessionId, ownDevice, costOfFundPassword: cost }: SignedIn,
     isRight: () => Promise<boolean>,
     allowed?: Count,
   ): Promise<boolean> {
@@ -45,7 +45,7 @@ export class SessionTries {
     const today = { limiter: this.#today, key: sessionId }
     const shared =
       ownDevice === null ? { limiter: this.#account, key: userId } : { limiter: this.#ownDevice, key: ownDevice }
-    await consumeInTurn([now, today, shared])
+    await consumeInTurn(cost === undefined ? [now, today, shared] : [cost, now, today, shared])
     if (!(await isRight())) return false
     const returned = { reset: [now], refund: [today, shared] }
     await (allowed === undefined ? takeBack(returned) : takeBackAndConsume(returned, allowed))
