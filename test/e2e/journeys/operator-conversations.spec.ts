@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { maximumMessageLength, replyToSupport, startConversation } from '#api/conversations.ts'
+import { openConversation } from '#api/operator-conversations.ts'
 import { assignConversation, keepOpen } from '#api/operator-desk.ts'
 import { startWorkOrder } from '#api/work-orders.ts'
 import { operatorPaths } from '#src/config/operator-paths.ts'
@@ -173,6 +174,11 @@ test('an operator takes a ticket, looks up its author, takes notes, and replies 
   await app.button('Show account').click()
   await expect(app.main.getByRole('heading', { name: 'Latest security events' })).toBeVisible()
   await expect(app.main.getByText('registered', { exact: true })).toBeVisible()
+  const reload = Promise.withResolvers<void>()
+  await page.route(`**${openConversation.path}`, async (route) => {
+    await reload.promise
+    await route.continue()
+  })
   await app.field('New note').fill('Asked the pool’s team.')
   await app.button('Add note').click()
   await expect(app.main.getByRole('list', { name: 'Internal notes' })).toContainText('Asked the pool’s team.')
@@ -181,7 +187,10 @@ test('an operator takes a ticket, looks up its author, takes notes, and replies 
   await expect(app.field('Your reply')).toHaveValue(/Por nuestra parte, esto está resuelto/)
   await expectAccessible(page, 'a ticket at the desk')
   await app.button('Send reply').click()
-  await expect(app.main.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(2)
+  const messages = app.main.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+  await expect(messages, 'sent while the note’s reload is still under way').toHaveCount(2)
+  reload.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
   const mail = await world.mailTo(writer.email, 'Por nuestra parte')
   expect(mail.text).not.toContain('Asked the pool’s team.')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useUser } from '#src/entities/session/session.ts'
 import { mutateLastingly, type Outcomes } from '#src/lib/mutate-lastingly.ts'
 
@@ -11,7 +12,7 @@ export function operatorKey(userId: string) {
 export function useOperatorMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
   const queryClient = useQueryClient()
   const { userId } = useUser()
-  const mutationKey = [...operatorKey(userId), 'decision']
+  const mutationKey = [...operatorKey(userId), 'decision', useId()]
   const mutation = useMutation({
     mutationKey,
     mutationFn,
