@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import { sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from './database.ts'
@@ -29,6 +31,9 @@ const notify = preparedStatement(
   sql`SELECT pg_notify(channel, payload)
     FROM unnest(${sql.placeholder('channels')}::text[], ${sql.placeholder('payloads')}::text[]) AS _ (channel, payload)`,
 )
+
+/** Milliseconds in which announcements gather for the next batch. The first one after a quiet time goes out at once. */
+const pauseBetweenBatches = 10
 
 /**
  * Sends announcements in batches after their transactions are committed. All commits of a database that contain a
@@ -69,6 +74,7 @@ export class Announcer {
       const payloads = announcements.map(({ payload }) => payload)
       // Listeners also poll, so continuing matters more than a lost announcement.
       await notify(this.#database, { channels, payloads }).catch(this.#reportError)
+      if (this.#waiting.size > 0) await delay(pauseBetweenBatches)
     }
     this.#telling = undefined
   }
