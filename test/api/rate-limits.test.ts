@@ -14,6 +14,7 @@ import {
 } from '#server/http/rate-limits.ts'
 import { route } from '#server/http/route.ts'
 import { cleanUpRateLimits } from '#server/jobs/own-clean-ups.ts'
+import { contractEndpoints, type NamedEndpoint } from './fuzz/contract-endpoints.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
 import { createTestDatabase, openTestPglite } from './support/test-database.ts'
@@ -179,4 +180,25 @@ describe('request limits per address', () => {
     for (let index = 0; index < 7; index += 1) forged.push(await from('203.0.113.50', `198.51.100.${index}`))
     expect(forged).toEqual([0, 0, 0, 0, 0, 0, 429])
   })
+
+  it('counts every call that takes a password as costly', () => {
+    const uncounted = withInput(/password$/i).filter(({ endpoint: { costly } }) => costly === undefined)
+    expect(withInput(/password$/i).length).toBeGreaterThan(20)
+    expect(uncounted.map(({ name }) => name)).toEqual([])
+  })
+
+  it('leaves counting to the check of the fund password only in calls that need a session and take one', () => {
+    const left = contractEndpoints.filter(({ endpoint: { costly } }) => costly === 'fund-password')
+    const able = withInput(/^fundPassword$/).filter(({ endpoint: { access } }) => access === 'main')
+    expect(left.map(({ name }) => name)).toContain('transfers.createTransfer')
+    for (const { name } of left) expect(able.map((each) => each.name)).toContain(name)
+  })
 })
+
+/** Returns the endpoints that take an input whose name matches. */
+function withInput(name: RegExp): readonly NamedEndpoint[] {
+  return contractEndpoints.filter(({ endpoint: { input } }) => {
+    const entries = input !== undefined && 'entries' in input ? (input.entries as object) : {}
+    return Object.keys(entries).some((key) => name.test(key))
+  })
+}
