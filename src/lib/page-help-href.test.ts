@@ -17,6 +17,10 @@ it('links the wallet on this device to its own help', () => {
   expect(pageHelpHref('/property/wallet/createWallet')).toBe('/property/help/index')
 })
 
+it('links the status, the one page of help that has articles of its own', () => {
+  expect(pageHelpHref(paths.status)).toBe('/help/helpAndFeedback?page=/help/status')
+})
+
 it.each([
   paths.helpArticle,
   paths.futuresArticle,

@@ -2,8 +2,8 @@ import { deviceHelpPath } from '#src/config/device-path.ts'
 import { paths } from '#src/config/paths.ts'
 import { routeTableOf } from '#src/config/route-table.ts'
 
-/** Pages without a help link: help itself, operator pages, and pages that only ask something. */
-const withoutHelp = /^\/(help|property\/help|futures\/help|operator|components|select)\//
+/** Pages without a help link: help itself except the status, operator pages, and pages that only ask something. */
+const withoutHelp = /^\/((\w+\/)?help\/(?!status$)|(operator|components|select)\/)/
 
 /** The futures section has its own help. */
 const futuresPrefix = '/futures/'

@@ -1,4 +1,3 @@
-import { devicePaths } from '#src/config/device-paths.ts'
 import { type Path, paths } from '#src/config/paths.ts'
 
 const account = ['second-factor', 'not-me', 'change-email', 'delete-account', 'linked-wallets', 'fake-emails'] as const
@@ -47,7 +46,7 @@ const futuresHome = [
 ] as const
 
 /** The articles that explain each page, most needed first. */
-const articlesOfPages: Partial<Record<Path, readonly string[]>> = {
+export const articlesOfPages: Partial<Record<Path, readonly string[]>> = {
   [paths.home]: ['what-you-can-do', 'wallet-or-account', 'recovery-phrase-scams'],
   [paths.my]: ['what-you-can-do', 'wallet-or-account', 'fake-emails', 'recovery-phrase-scams'],
   [paths.mining]: mining,
@@ -112,7 +111,6 @@ const articlesOfPages: Partial<Record<Path, readonly string[]>> = {
   [paths.sellHistory]: fiatOrder,
   [paths.sellOrder]: fiatOrder,
   [paths.payoutAccounts]: ['payout-accounts', 'fiat-countries'],
-  [devicePaths.deviceSites]: ['connected-sites', 'recovery-phrase-scams'],
   [paths.futuresSignIn]: futuresLogIn,
   [paths.futuresForgetPassword]: ['futures-password', 'futures-code', 'futures-get-help'],
   [paths.futuresEditLoginPwd]: ['futures-password', 'futures-keep-safe', 'futures-not-me'],
@@ -124,6 +122,3 @@ const articlesOfPages: Partial<Record<Path, readonly string[]>> = {
 export function articlesOfPage(pathname: string): readonly string[] {
   return (articlesOfPages as Record<string, readonly string[] | undefined>)[pathname] ?? []
 }
-
-/** All these articles, for the test that each article has a page. */
-export const explainedArticles: ReadonlySet<string> = new Set(Object.values(articlesOfPages).flat())
