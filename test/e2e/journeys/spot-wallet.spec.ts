@@ -147,7 +147,7 @@ test('everyone can see fees and limits, by coin and network', async ({ page, wor
   await app.open(paths.spotFees)
   await app.main.getByRole('searchbox', { name: 'Search by symbol or name' }).fill('usdt')
   const ethereum = app.main.getByRole('region', { name: 'Ethereum' })
-  await expect(ethereum).toContainText('Withdrawal fee')
+  await expect(ethereum).toContainText('Network fee per withdrawal')
   await expect(ethereum).toContainText(/Credited after\s*\d+ confirmations?/)
   await app.main.getByRole('searchbox', { name: 'Search by symbol or name' }).fill('btc')
   await expect(app.main.getByRole('region', { name: 'Bitcoin' })).toContainText(

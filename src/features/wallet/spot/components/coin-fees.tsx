@@ -81,7 +81,7 @@ function NetworkFees({ network: { network, name, deposit, withdrawal }, text }: 
           {canWithdraw && (
             <>
               <dt>
-                <Trans>Withdrawal fee</Trans>
+                <Trans>Network fee per withdrawal</Trans>
               </dt>
               <dd>{text(withdrawal.fee)}</dd>
             </>
