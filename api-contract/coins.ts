@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { address, chainId, decimal, tronAddress } from './primitives.ts'
 
 /**
- * Every network that a coin can be on. The last four are without EVM: deposits work where the server reads the network,
- * and withdrawals aren't supported yet.
+ * Every network that a coin can be on. The last four have no EVM: deposits work where the server reads the network, and
+ * withdrawals where it also has a signer.
  */
 export const networkKey = v.picklist([
   'ethereum',

@@ -56,7 +56,8 @@ describe('routes', () => {
     expect(own.size).toBeGreaterThan(0)
     const launch = new Set(pathsOf(launchRoutes))
     const paths = [...routed, ...secondPaths].filter((path) => !launch.has(path))
-    expect(paths.filter((path) => (routeTableOf(path) === name) !== own.has(path))).toEqual([])
+    const misplaced = paths.filter((path) => (routeTableOf(path) === name) !== own.has(path))
+    expect(misplaced, 'src/config/route-table.ts sends these to the wrong table').toEqual([])
   })
 
   test.each(pages)('$path is loaded on demand', ({ isStatic, modules }) => {
@@ -65,7 +66,10 @@ describe('routes', () => {
   })
 
   test('every route is a page of the specification, or one of our own that 0006 explains', () => {
-    expect(routed.filter((path) => !specPages.includes(path)).toSorted()).toEqual(readOwnPages().toSorted())
+    const own = routed.filter((path) => !specPages.includes(path)).toSorted()
+    expect(own, 'docs/decisions/0006-hash-routes-and-launch.md must list these pages').toEqual(
+      readOwnPages().toSorted(),
+    )
   })
 
   test('no page that does not work yet is linked', async () => {
