@@ -71,7 +71,7 @@ it('returns the imported key, also through a keystore in another keyring', async
     }),
     { numRuns: 10 },
   )
-}, 60_000)
+})
 
 it('exports the key of each word account, which opens that account elsewhere', async () => {
   const { ask } = fakeKeyring()

@@ -24,7 +24,7 @@ requireLitecoind()
 describe.each(litecoinds)('deposits on Litecoin’s own node, %s', (file) => {
   beforeAll(async () => {
     ;[connection, node] = await Promise.all([openTestDatabase(), LitecoinRegtest.start(file)])
-  }, 60_000)
+  })
 
   beforeEach(async () => {
     await node.mine()
@@ -166,7 +166,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s', (file) => {
       expect(await world.held()).toBe('8')
       await release()
     }
-  }, 60_000)
+  })
 
   test('a process killed before or after returning to a fork loses no deposit', async () => {
     for (const point of crashPointsOf(['bitcoin watcher: go back to a fork'])) {
@@ -192,7 +192,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s', (file) => {
       expect(await world.balanceOf(alice)).toBe('9')
       await release()
     }
-  }, 60_000)
+  })
 
   test('two simultaneous watchers credit a deposit once', async () => {
     await node.pay(alice.address, '4')

@@ -28,7 +28,7 @@ describe.each(litecoinds)('Litecoin’s extension blocks, on its own node, %s', 
     // The first extension block must not be empty.
     await world.call('sendtoaddress', [await world.call('getnewaddress', ['', 'mweb']), '1'])
     await mine(1)
-  }, 120_000)
+  })
 
   afterAll(() => world.close())
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
     config: { ...walletConfig, bitcoin: [{ network, rpcUrl: 'http://127.0.0.1:1', xpub, isPaying: true }] },
     exchangePartners: [partner],
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server.app.close()

@@ -16,7 +16,7 @@ describe.each(litecoinds)('payments on Litecoin’s own node, %s', (file) => {
   beforeAll(async () => {
     world = await BitcoinPayoutWorld.onLitecoind(await startLitecoind(file), [40, 30, 20, 10])
     payouts = await world.payouts()
-  }, 120_000)
+  })
 
   afterAll(() => world.close())
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const { network, xpub } = world
   const config = { ...walletConfig, bitcoin: [{ network, rpcUrl: node.url, xpub, isPaying: false }] }
   server = await buildTestApp({ connection, config })
-}, 60_000)
+})
 
 beforeEach(async () => {
   ann = await register(server)

@@ -21,7 +21,7 @@ async function release(): Promise<void> {
 
 beforeAll(async () => {
   connection = await openTestDatabase()
-}, 60_000)
+})
 
 afterAll(() => connection.close())
 

@@ -12,7 +12,7 @@ let world: BitcoinSwapWorld
 
 beforeAll(async () => {
   world = await BitcoinSwapWorld.create()
-}, 60_000)
+})
 
 afterEach(() => {
   world.partners.setFault('changenow', null)

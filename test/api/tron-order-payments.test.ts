@@ -42,7 +42,7 @@ beforeAll(async () => {
     config: { ...walletConfig, tron },
     exchangePartners: [partner],
   })
-}, 60_000)
+})
 
 beforeEach(() => {
   world.now = systemClock()

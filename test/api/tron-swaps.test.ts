@@ -13,7 +13,7 @@ let world: TronSwapWorld
 
 beforeAll(async () => {
   world = await TronSwapWorld.create()
-}, 60_000)
+})
 
 afterEach(() => {
   for (const partner of partners) world.partners.setFault(partner, null)

@@ -48,7 +48,7 @@ beforeAll(async () => {
     webhookUrlOf: (name) => receiver.urlOf(name),
     pollMilliseconds: 600_000,
   })
-}, 120_000)
+})
 
 beforeEach(() => {
   adapters = openFiatPartners(partners.config)
