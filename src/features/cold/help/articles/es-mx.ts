@@ -100,7 +100,7 @@ Ten cuidado con direcciones que no creaste tú: las monedas que envíes a ellas 
 - **Las filas atenuadas** indican que no pudimos conectarnos con una red. Tus monedas están a salvo; solo falló la lectura.`,
   },
   gas: {
-    title: 'Comisiones de red',
+    title: 'Tarifas de red',
     text: `Cada transacción paga una comisión en la moneda de la red: ETH, BNB, AVAX, POL o FTM. Para enviar USDT en Ethereum también necesitas algo de ETH.
 
 - La comisión es para la red, no para nosotros.
@@ -114,7 +114,7 @@ OP Mainnet y Arbitrum suelen ser mucho más baratas que Ethereum, y sus comision
     text: `Una aprobación permite que un contrato mueva uno de tus tokens, hasta un límite, sin volver a preguntarte. Los intercambios y el staking las necesitan.
 
 - **Las aprobaciones ilimitadas son peligrosas.** Si el contrato tiene una falla o su dueño actúa de mala fe, te pueden quitar todo ese token, incluso lo que recibas después. Esta billetera se niega a firmarlas.
-- **Revoca las que ya no uses.** Cuesta una comisión de red y no afecta lo que tienes en staking.
+- **Revoca las que ya no uses.** Cuesta una tarifa de red y no afecta lo que tienes en staking.
 - **Bloquear la billetera no detiene una aprobación.** Sigue en la red hasta que la revocas o se agota.`,
   },
   scams: {

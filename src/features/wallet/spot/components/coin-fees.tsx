@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Coin, CoinNetwork } from '#api/coins.ts'
 import { isSupported } from '#src/entities/asset/coin.queries.ts'
 import { useCoinText } from '#src/features/wallet/spot/hooks/use-coin-text.ts'
@@ -61,33 +62,28 @@ function NetworkFees({ network: { network, name, deposit, withdrawal }, text }: 
         {withdrawal.state === 'paused' && <Chip tone="warning">{t`Withdrawals paused`}</Chip>}
       </h3>
       {isAvailable && (
-        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-caption [&_dd]:text-end [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-ink-muted">
-          <dt>
-            <Trans>Minimum deposit: more than</Trans>
-          </dt>
-          <dd>{text(deposit.minimum)}</dd>
-          <dt>
-            <Trans>Credited after</Trans>
-          </dt>
-          <dd>
+        <dl className="mt-2 space-y-1 text-caption">
+          <Term name={<Trans>Minimum deposit: more than</Trans>}>{text(deposit.minimum)}</Term>
+          <Term name={<Trans>Credited after</Trans>}>
             <Plural value={confirmations} one="# confirmation" other="# confirmations" />
             {' · '}
             <Plural value={minutes} one="about # minute" other="about # minutes" />
-          </dd>
-          <dt>
-            <Trans>Minimum withdrawal</Trans>
-          </dt>
-          <dd>{canWithdraw ? text(withdrawal.minimum) : t`Not available yet`}</dd>
-          {canWithdraw && (
-            <>
-              <dt>
-                <Trans>Network fee per withdrawal</Trans>
-              </dt>
-              <dd>{text(withdrawal.fee)}</dd>
-            </>
-          )}
+          </Term>
+          <Term name={<Trans>Minimum withdrawal</Trans>}>
+            {canWithdraw ? text(withdrawal.minimum) : t`Not available yet`}
+          </Term>
+          {canWithdraw && <Term name={<Trans>Network fee per withdrawal</Trans>}>{text(withdrawal.fee)}</Term>}
         </dl>
       )}
     </section>
+  )
+}
+
+function Term({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="text-end font-semibold tabular-nums">{children}</dd>
+    </div>
   )
 }
