@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import type { Coin, CoinNetwork } from '#api/coins.ts'
 import { isSupported } from '#src/entities/asset/coin.queries.ts'
 import { useCoinText } from '#src/features/wallet/spot/hooks/use-coin-text.ts'
@@ -52,8 +51,8 @@ function NetworkFees({ network: { network, name, deposit, withdrawal }, text }: 
   const isAvailable = deposit.state !== 'unavailable' || canWithdraw
   const { minutes, confirmations } = deposit
   return (
-    <section aria-label={name} className="mt-3 rounded-control bg-canvas p-3">
-      <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+    <section aria-label={name} className="mt-3 rounded-control bg-canvas px-3 pt-3 pb-1 text-caption">
+      <h3 className="flex flex-wrap items-center gap-2 text-body font-semibold">
         <NetworkIcon network={network} size={22} />
         {name}
         {!isAvailable && <Chip>{t`Not available yet`}</Chip>}
@@ -62,28 +61,25 @@ function NetworkFees({ network: { network, name, deposit, withdrawal }, text }: 
         {withdrawal.state === 'paused' && <Chip tone="warning">{t`Withdrawals paused`}</Chip>}
       </h3>
       {isAvailable && (
-        <dl className="mt-2 space-y-1 text-caption">
-          <Term name={<Trans>Minimum deposit: more than</Trans>}>{text(deposit.minimum)}</Term>
-          <Term name={<Trans>Credited after</Trans>}>
-            <Plural value={confirmations} one="# confirmation" other="# confirmations" />
-            {' · '}
-            <Plural value={minutes} one="about # minute" other="about # minutes" />
-          </Term>
-          <Term name={<Trans>Minimum withdrawal</Trans>}>
-            {canWithdraw ? text(withdrawal.minimum) : t`Not available yet`}
-          </Term>
-          {canWithdraw && <Term name={<Trans>Network fee per withdrawal</Trans>}>{text(withdrawal.fee)}</Term>}
-        </dl>
+        <Facts>
+          <Fact label={<Trans>Minimum deposit: more than</Trans>} value={text(deposit.minimum)} />
+          <Fact
+            label={<Trans>Credited after</Trans>}
+            value={
+              <>
+                <Plural value={confirmations} one="# confirmation" other="# confirmations" />
+                {' · '}
+                <Plural value={minutes} one="about # minute" other="about # minutes" />
+              </>
+            }
+          />
+          <Fact
+            label={<Trans>Minimum withdrawal</Trans>}
+            value={canWithdraw ? text(withdrawal.minimum) : t`Not available yet`}
+          />
+          {canWithdraw && <Fact label={<Trans>Network fee per withdrawal</Trans>} value={text(withdrawal.fee)} />}
+        </Facts>
       )}
     </section>
-  )
-}
-
-function Term({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-ink-muted">{name}</dt>
-      <dd className="text-end font-semibold tabular-nums">{children}</dd>
-    </div>
   )
 }
