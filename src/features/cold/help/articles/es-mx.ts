@@ -101,13 +101,13 @@ Ten cuidado con direcciones que no creaste tú: las monedas que envíes a ellas 
   },
   gas: {
     title: 'Tarifas de red',
-    text: `Cada transacción paga una comisión en la moneda de la red: ETH, BNB, AVAX, POL o FTM. Para enviar USDT en Ethereum también necesitas algo de ETH.
+    text: `Cada transacción paga una tarifa en la moneda de la red: ETH, BNB, AVAX, POL o FTM. Para enviar USDT en Ethereum también necesitas algo de ETH.
 
-- La comisión es para la red, no para nosotros.
-- Una transacción fallida también paga su comisión.
-- Si una transacción tarda mucho, puedes acelerarla o cancelarla con una comisión más alta.
+- La tarifa es para la red, no para nosotros.
+- Una transacción fallida también paga su tarifa.
+- Si una transacción tarda mucho, puedes acelerarla o cancelarla con una tarifa más alta.
 
-OP Mainnet y Arbitrum suelen ser mucho más baratas que Ethereum, y sus comisiones se pagan en ETH.`,
+OP Mainnet y Arbitrum suelen ser mucho más baratas que Ethereum, y sus tarifas se pagan en ETH.`,
   },
   approvals: {
     title: 'Aprobaciones',
@@ -132,9 +132,9 @@ Las transacciones no se pueden revertir. Si tienes dudas, no firmes.`,
     text: `Tus palabras también crean direcciones en estas cuatro redes.
 
 - **Enviar BTC, LTC y DOGE** es como enviar cualquier moneda: elige el monto y qué tan pronto debe entrar en un bloque, revisa el resumen y escribe tu contraseña.
-- **Enviar TRX y USDT en TRON.** Ahí las comisiones se pagan en TRX, también las de USDT. Enviar TRX suele ser gratis mientras te alcance el ancho de banda gratuito del día; el primer pago a una dirección nueva cuesta 1.1 TRX. USDT necesita energía: sin TRX en staking, un pago quema entre 7 y 13 TRX. Un pago que ningún bloque incluye en una hora ya no puede completarse, y se muestra como no enviado.
+- **Enviar TRX y USDT en TRON.** Ahí las tarifas se pagan en TRX, también las de USDT. Enviar TRX suele ser gratis mientras te alcance el ancho de banda gratuito del día; el primer pago a una dirección nueva cuesta 1.1 TRX. USDT necesita energía: sin TRX en staking, un pago quema entre 7 y 13 TRX. Un pago que ningún bloque incluye en una hora ya no puede completarse, y se muestra como no enviado.
 - **Monedas que se gastan.** Lo que recibes se guarda como monedas separadas. La billetera toma las menos posibles y devuelve el resto a una dirección nueva tuya: el cambio. También puedes elegirlas tú, para que otros no vean cuáles van juntas.
-- **Las comisiones** dependen de cuántas monedas gasta un pago, no de su monto. En Bitcoin, un pago en espera se puede acelerar o cancelar; los nodos de Litecoin y Dogecoin no lo aceptan.
+- **Las tarifas** dependen de cuántas monedas gasta un pago, no de su monto. En Bitcoin, un pago en espera se puede acelerar o cancelar; los nodos de Litecoin y Dogecoin no lo aceptan.
 - **Los montos muy pequeños**, que cuesta más gastar de lo que valen, no los transmiten las redes, y la billetera los rechaza.
 - **Los saldos y la actividad vienen de un servidor de índices.** Con BTC, LTC y DOGE ve todas las direcciones de tu cuenta, también las futuras, y tu dirección IP; con TRX, tu dirección. No puede gastar nada.
 - **Firmar archivos.** En *Firmar un archivo de transacción*, esta billetera firma lo que otra preparó (PSBT), incluso sin conexión. Antes muestra a quién se paga y la tarifa, y rechaza un archivo cuyos montos no puede comprobar. Lo que vuelve a ti dice *Esta cuenta*: lo demás no es tuyo, diga lo que diga el archivo.
