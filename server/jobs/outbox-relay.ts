@@ -58,7 +58,7 @@ export class OutboxRelay {
       .then(() => {
         // From here on, a call means that there may be new events.
         this.#isAwake = false
-        return this.drain()
+        return this.#handleDue()
       })
       .catch((error: unknown) => this.#options.log.error({ err: error }, 'Could not read the outbox'))
   }
@@ -70,8 +70,18 @@ export class OutboxRelay {
     await this.#running
   }
 
-  /** Handles all due events. */
+  /**
+   * Handles all due events, after those that it is already handling: once this resolves, no earlier event is still with
+   * this relay. Rejects if the outbox can't be read.
+   */
   async drain(): Promise<void> {
+    const handled = this.#running.then(() => this.#handleDue())
+    // Whoever called learns of a failure. Later rounds don't depend on this one.
+    this.#running = handled.catch(() => undefined)
+    await handled
+  }
+
+  async #handleDue(): Promise<void> {
     while (!this.#isStopped) {
       const events = await this.#claim()
       if (events.length === 0) return

@@ -174,6 +174,23 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
     await worker.stop()
   })
 
+  it('drains only once the events that it is already handling are handled', async () => {
+    await add(connection(), 1)
+    let finish: () => void = () => undefined
+    const handle = vi.fn<OutboxHandler>().mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
+    const relay = makeRelay(connection(), handle)
+    relay.start()
+    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1))
+    let hasDrained = false
+    const draining = relay.drain().then(() => (hasDrained = true))
+    await delay(100)
+    expect(hasDrained).toBe(false)
+    finish()
+    await draining
+    expect(await rows()).toEqual([])
+    await relay.stop()
+  })
+
   it('finishes a running event before it stops, and starts no other', async () => {
     await add(connection(), 1)
     let finish: () => void = () => undefined
