@@ -35,7 +35,7 @@ const swapPage = [
 const upgradePrompt = 'src/features/account/upgrade/components/upgrade-prompt.tsx'
 
 /** Generous, because a database or server starts slowly while everything else runs too. */
-const timeouts = { testTimeout: 120_000, hookTimeout: 300_000 }
+const timeouts = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } }
 
 /**
  * Chunks whose imports aren't preloaded: prompts of the device wallet, which users first read anyway, and route tables,

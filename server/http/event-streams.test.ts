@@ -25,6 +25,8 @@ let subscribers: (() => void)[]
 let refusal: ApiFailure | undefined
 let isSlow: boolean
 let admission: Admission | null | Promise<Admission>
+/** How many requests have asked for it. */
+let admissions: number
 
 beforeEach(async () => {
   now = systemClock()
@@ -33,6 +35,7 @@ beforeEach(async () => {
   refusal = undefined
   isSlow = false
   admission = { subject: 'one', limits: {}, goesOn: async () => true }
+  admissions = 0
   tokens = new AccessTokens(Buffer.alloc(32, 1), () => now)
   const authentication = new Authentication(tokens, async () => (isSessionOpen ? ({} as SessionFacts) : undefined))
   const generalLimit = new LocalRateLimiter({ points: 1000, seconds: 60 })
@@ -51,7 +54,15 @@ beforeEach(async () => {
   }
   const streams: EventStream[] = [
     { path: '/events', event: 'wallet', admit: admitPerson, subscribe },
-    { path: '/open', event: 'order', admit: async () => admission, subscribe },
+    {
+      path: '/open',
+      event: 'order',
+      admit: async () => {
+        admissions += 1
+        return admission
+      },
+      subscribe,
+    },
   ]
   const sessionEnds = { subscribe: async () => () => undefined }
   mountEventStreams(app, streams, { authentication, generalLimit }, sessionEnds, heartbeat)
@@ -210,7 +221,7 @@ describe('an event stream without a login', () => {
     const { promise, resolve } = Promise.withResolvers<Admission>()
     admission = promise
     const opening = openTo()
-    await new Promise((next) => setTimeout(next, 50))
+    await until(() => admissions === 1)
     const closing = app.close()
     await new Promise((next) => setTimeout(next, 50))
     resolve({ subject: 'one', limits: {}, goesOn: async () => true })

@@ -257,12 +257,13 @@ it('refuses a new password that became the fund password after the two were comp
   const { email, password: currentPassword, signedIn } = await register(server)
   const fundPasswordHash = await new PasswordHasher(testConfig.passwordHash).hash(newPassword)
   const change = () => server.call(changePassword, { currentPassword, newPassword }, signedIn)
-  const waiting = await server.connection.inScript(async (script) => {
+  const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))'
+  const changing = await server.connection.inScript(async (script) => {
     await script.query('UPDATE accounts SET fund_password_hash = $1 WHERE email = $2', [fundPasswordHash, email])
     const call = change()
-    await delay(300)
+    await expect.poll(() => script.query(waiting)).not.toEqual([])
     return { call }
   })
-  expect((await waiting.call).code).toBe(apiErrorCode.unavailable)
+  expect((await changing.call).code).toBe(apiErrorCode.unavailable)
   expect((await change()).code).toBe(apiErrorCode.secretReused)
 })

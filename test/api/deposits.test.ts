@@ -57,13 +57,13 @@ async function pay(receiver: Person, amount: string): Promise<string> {
 
 /** Waits for what the watcher does on its own. */
 async function eventually(check: () => Promise<void>): Promise<void> {
-  await vi.waitFor(check, { timeout: 20_000, interval: 50 })
+  await vi.waitFor(check, { timeout: 60_000, interval: 50 })
 }
 
 /** Waits until the watcher has read everything. */
 async function eventuallyRead(): Promise<void> {
-  await pay(person, '2')
   const { items: before } = await server.ask(listDeposits, {}, person.signedIn)
+  await pay(person, '2')
   await eventually(async () => {
     const { items } = await server.ask(listDeposits, {}, person.signedIn)
     expect(items.length).toBeGreaterThan(before.length)

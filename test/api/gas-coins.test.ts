@@ -77,7 +77,7 @@ async function eventually(check: () => Promise<void>): Promise<void> {
     await chain.provider.request({ method: 'evm_mine' })
     await check()
   }
-  await vi.waitFor(mineAndCheck, { timeout: 30_000, interval: 250 })
+  await vi.waitFor(mineAndCheck, { timeout: 60_000, interval: 250 })
 }
 
 async function balance() {

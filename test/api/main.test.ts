@@ -125,13 +125,14 @@ it('starts several roles on one database, each of which finishes its requests wh
   })
   await once(socket, 'connect')
   socket.write(
-    'POST /api/nothing HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 8\r\n\r\n{"a"',
+    'POST /api/nothing HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 8\r\nexpect: 100-continue\r\n\r\n{"a"',
   )
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.poll(() => answer).toContain('100 Continue')
 
   for (const started of processes) started.kill('SIGTERM')
   expect(await Promise.all([processes[1]?.ended, processes[2]?.ended])).toEqual([0, 0])
-  await expect(fetch(`http://127.0.0.1:${ports[0]}/healthz`)).rejects.toThrow('fetch failed')
+  const outcomeOf = async (url: string) => fetch(url).then(({ status }) => status, String)
+  await expect.poll(() => outcomeOf(`http://127.0.0.1:${ports[0]}/healthz`)).toContain('fetch failed')
   socket.write(': 1}')
   await once(socket, 'close')
   expect(answer).toContain('HTTP/1.1 404')

@@ -68,6 +68,8 @@ describe('the events of an order', () => {
   it('an event follows a new hash, but not a repeated report', async () => {
     const order = await orderSwap(server, ann)
     const paid = report('confirming', { payin: { hash: '0x123456789abcdef0', amount: null } })
+    // Until the order's creation has passed as well.
+    await expect.poll(async () => countEvents(await open(order), 'order', 1, 300)).toBe(0)
     // Each event must arrive before the next change, as it comes a moment later.
     expect(await told(order, () => partnerSays(server, order.number, report('confirming')))).toBe(1)
     expect(await told(order, () => partnerSays(server, order.number, paid))).toBe(1)

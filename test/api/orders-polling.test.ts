@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { PartnerError } from '#server/lib/partner-error.ts'
 import { changeOrder } from '#server/orders/orders.repository.ts'
@@ -86,7 +86,7 @@ describe('polling partners', () => {
     world.advance(60)
     const polling = world.polling([hanging, partner])
     polling.start()
-    await vi.waitFor(() => expect([hanging.asked.length, partner.asked.length]).toEqual([1, 2]), 10_000)
+    await expect.poll(() => [hanging.asked.length, partner.asked.length]).toEqual([1, 2])
     answer(report('waiting'))
     await polling.stop()
   })

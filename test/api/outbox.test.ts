@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -91,11 +91,11 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
     expect((row?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(1_000)
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain('a@app.example')
 
+    const setDue = async (dueAt: SQL<Date>) => connection().database.update(outbox).set({ dueAt })
+    await setDue(sql`now() + interval '1 hour'`)
     await relay.drain()
     expect(handle).toHaveBeenCalledTimes(1)
-    await connection()
-      .database.update(outbox)
-      .set({ dueAt: sql`now()` })
+    await setDue(sql`now()`)
     await relay.drain()
     expect(handle).toHaveBeenCalledTimes(2)
     expect(await rows()).toEqual([])
@@ -144,7 +144,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
     await add(connection(), 1)
     const dying = makeRelay(connection(), () => new Promise(() => undefined))
     void dying.drain()
-    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1))
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
 
     const handle = vi.fn<OutboxHandler>()
     await makeRelay(connection(), handle).drain()
@@ -170,7 +170,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
       await delay(100)
       expect(handle).not.toHaveBeenCalled()
     })
-    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1), { timeout: 30_000 })
+    await expect.poll(() => handle).toHaveBeenCalledTimes(1)
     await worker.stop()
   })
 
@@ -180,7 +180,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
     const handle = vi.fn<OutboxHandler>().mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
     const relay = makeRelay(connection(), handle)
     relay.start()
-    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1))
+    await expect.poll(() => handle).toHaveBeenCalledTimes(1)
     let hasDrained = false
     const draining = relay.drain().then(() => (hasDrained = true))
     await delay(100)
@@ -197,7 +197,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
     const handle = vi.fn<OutboxHandler>().mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
     const relay = makeRelay(connection(), handle)
     relay.start()
-    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1))
+    await expect.poll(() => handle).toHaveBeenCalledTimes(1)
     let hasStopped = false
     const stopping = relay.stop().then(() => (hasStopped = true))
     await add(connection(), 2)
@@ -236,9 +236,9 @@ it('a listener whose connection breaks reconnects and checks for missed events',
     sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'sevenport-listener' AND datname = current_database()`,
   )
-  await vi.waitFor(() => expect(notified).toHaveBeenCalledTimes(1), { timeout: 30_000 })
+  await expect.poll(() => notified).toHaveBeenCalledTimes(1)
   await server.database.execute(sql`SELECT pg_notify(${outboxChannel}, '')`)
-  await vi.waitFor(() => expect(notified).toHaveBeenCalledTimes(2))
+  await expect.poll(() => notified).toHaveBeenCalledTimes(2)
   await stop()
   await server.close()
 })

@@ -195,7 +195,7 @@ it('follows an order with another partner to completion while one partner hangs'
     },
     { timeout: 30_000, interval: 300 },
   )
-}, 40_000)
+})
 
 it('bounds the memory that endless partner responses take', async () => {
   front.attack = endless

@@ -178,7 +178,7 @@ describe('a shop', () => {
     receiver.answer = (response) => response.writeHead(200).write(Buffer.alloc(10_000_000))
     await worker(60).run()
     expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2 }])
-  }, 30_000)
+  })
 
   it('follows no redirect of a shop and refuses unsafe webhook URLs', async () => {
     await listening()

@@ -146,7 +146,7 @@ describe('peg stops from two price sources', () => {
     onEthereum = null
     await readAll('1')
     await readAll(new Error('No'))
-    ahead = maxBlindTime - 5
+    ahead = maxBlindTime - 60
     await readAll(null)
     expect(await listingOf()).toMatchObject({ pegStop: null })
     ahead = maxBlindTime

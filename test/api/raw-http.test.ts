@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const maxWait = 3_000
+const maxWait = 30_000
 
 /** Sends bytes, ends its side and returns everything received until the server ends the connection. */
 function exchange(...pieces: readonly (string | Uint8Array)[]): Promise<string> {

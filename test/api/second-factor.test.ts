@@ -12,7 +12,7 @@ import { recoveryCodes, totpSecrets } from '#server/db/schema/second-factors.ts'
 
 import { Authenticator } from './support/authenticator.ts'
 import { logIn, newestCode, newestMail, otherCode, type Person, register } from './support/people.ts'
-import { addPasskeyTo, additionInput, beginLogIn, codeOf, turnTotpOn } from './support/second-factors.ts'
+import { addPasskeyTo, additionInput, beginLogIn, codeOf, toNextStep, turnTotpOn } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
 
@@ -188,6 +188,8 @@ describe('an authenticator app', () => {
 })
 
 describe('a login with an authenticator code', () => {
+  beforeEach(() => toNextStep(server))
+
   it.each([-1, 0, 1])('accepts a code if the clocks differ by %i steps of 30 s', async (steps) => {
     const { secret } = await turnTotpOn(server, ann)
     server.advance(90)

@@ -176,11 +176,11 @@ it('counts payments signed over ten minutes ago that aren’t final', async () =
     const transfer = { paymentId, transactionId, state, raw: Uint8Array.of(1), coin: 'TRX', reference: 'ab'.repeat(32) }
     await server.database.insert(tronTransfers).values({ ...transfer, ...times, amount: 1n, mostBurned: 0n })
   }
-  await sign(590, 'open')
+  await sign(500, 'open')
   await sign(700, 'paid')
   expect(await unconfirmed()).toBe(0)
   await sign(700, 'open')
-  server.advance(31)
+  server.advance(121)
   expect(await unconfirmed()).toBe(2)
 })
 

@@ -131,11 +131,11 @@ export class BitcoinSwapWorld {
     for (let block = 0; block <= depth; block += 1) node.mineOnly(script, [])
   }
 
-  /** Advances the clock and polls the partner once. */
+  /** Advances the clock, polls the partner once and has it take its next step. */
   async ask(): Promise<void> {
     this.server.advance(40)
     await this.#polling.runOnce()
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await this.partners.simulators.changenow.engine.advance()
   }
 
   /** Mines blocks and polls the partner until `isThere` accepts the order, or for so many rounds. */

@@ -154,12 +154,12 @@ export class ExchangeWorld {
     }
   }
 
-  /** Mines blocks, advances the clock and polls every partner once for what is due. */
+  /** Mines blocks, advances the clock, polls every partner once for what is due and has the partners take their next steps. */
   async goOn(): Promise<void> {
     await this.#mine()
     await this.advance(40)
     await this.#polling.runOnce()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await Promise.all(Object.values(this.partners.simulators).map(({ engine }) => engine.advance()))
   }
 
   /** Returns why an operator has to look at an order, or null. */

@@ -121,11 +121,11 @@ export class FiatWorld {
     }
   }
 
-  /** Mines blocks, advances the clock and polls every partner once for what is due. */
+  /** Mines blocks, advances the clock, polls every partner once for what is due and has the partners take their next steps. */
   async goOn(seconds = 40): Promise<void> {
     await this.mine(seconds)
     await this.#polling.runOnce()
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await Promise.all(Object.values(this.partners.simulators).map(({ engine }) => engine.advance()))
   }
 
   /** Mines blocks and advances the clock without polling. */

@@ -25,7 +25,10 @@ export class LedgerBooks {
   /** @param connections The number of concurrent transactions. Beyond ten it takes several pools. */
   static async open({ clock = systemClock, connections = poolSize } = {}): Promise<LedgerBooks> {
     const url = await createTestDatabase()
-    const pools = Array.from({ length: Math.ceil(connections / poolSize) }, () => connectPostgres(url, () => undefined))
+    // On a busy machine, hundreds of payments that wait for one another take long.
+    const pools = Array.from({ length: Math.ceil(connections / poolSize) }, () =>
+      connectPostgres(url, () => undefined, { connectionTimeout: 60_000 }),
+    )
     return new LedgerBooks(new Ledger(clock), pools)
   }
 

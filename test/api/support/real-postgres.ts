@@ -26,11 +26,25 @@ export interface RealPostgres {
 const user = 'sevenport'
 const password = 'not-a-secret'
 
-/**
- * @param isDurable Whether a commit waits for the disk as in production, for benchmarks. Tests' data needn't survive.
- * @param folder The folder of its files.
- */
-export async function startPostgres({ isDurable = false, folder = tmpdir() } = {}): Promise<RealPostgres> {
+interface PostgresOptions {
+  /** Whether a commit waits for the disk as in production, for benchmarks. Tests' data needn't survive. */
+  readonly isDurable?: boolean
+  /** The folder of its files. */
+  readonly folder?: string
+}
+
+export async function startPostgres(options: PostgresOptions = {}): Promise<RealPostgres> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryToStart(options)
+    } catch (error) {
+      // By the time its files exist, another process may have taken the port.
+      if (attempt === 3) throw error
+    }
+  }
+}
+
+async function tryToStart({ isDurable = false, folder = tmpdir() }: PostgresOptions): Promise<RealPostgres> {
   const port = await findFreePort()
   const output: string[] = []
   const databaseDir = await mkdtemp(path.join(folder, 'sevenport-postgres-'))

@@ -72,10 +72,10 @@ export class ResumingClient {
     const sending = request({ host: '127.0.0.1', port, path: resumableUploadPath(id), method: 'PATCH', headers })
     const broken = new Promise((resolve) => sending.once('error', resolve))
     sending.write(part.subarray(0, part.length / 2))
-    await vi.waitUntil(async () => (await countIncoming()) === 1)
+    await vi.waitUntil(async () => (await countIncoming()) === 1, { timeout: 30_000 })
     sending.destroy()
     await broken
-    await vi.waitUntil(async () => (await countIncoming()) === 0)
+    await vi.waitUntil(async () => (await countIncoming()) === 0, { timeout: 30_000 })
   }
 
   async cancel(id: string): Promise<number> {

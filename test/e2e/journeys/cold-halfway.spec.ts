@@ -109,7 +109,7 @@ test('imports and exports interrupted by double clicks, Back or reloads lose, du
   await fillExport()
   await app.button('Save keystore file').dblclick()
   await expect(app.toast('Keystore file saved')).toBeVisible()
-  expect(files).toHaveLength(1)
+  await expect.poll(() => files).toHaveLength(1)
   await fillExport()
   await app.button('Save keystore file').click()
   await page.reload()

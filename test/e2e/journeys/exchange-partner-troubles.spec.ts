@@ -88,23 +88,25 @@ test('orders in trouble keep their state, say who has the coins, and resume auto
   try {
     await setFaults(world, { sideshift: 'silent-after-create', stealthex: 'rate-jump' })
     const unanswered = await place('sideshift', '0.31')
+    // An order that its partner didn't answer fails half a minute later.
+    await open(unanswered)
+    await expect(state('Being created')).toBeVisible()
+    await expect(app.main.getByText(said.beingMade)).toBeVisible()
+    await expect(app.main.getByRole('link', { name: 'How to pay' })).toHaveCount(0)
+
     const jumped = await place('stealthex', '0.32')
     await setFaults(world, { sideshift: null, stealthex: 'short-payout' })
     const down = await place('changenow', '0.33')
     const unknown = await place('exolix', '0.34')
+    // Before the partners can report a payment.
+    await setFaults(world, { changenow: 'failing', exolix: 'unknown-status' })
     await pay(down)
     await pay(unknown)
-    await setFaults(world, { changenow: 'failing', exolix: 'unknown-status' })
     const short = await place('stealthex', '0.35', 'fixed')
     await pay(short)
     const held = await place('changelly', '0.36', 'fixed')
     const returned = await place('sideshift', '0.37', 'fixed')
     for (const order of [held, returned]) await pay(order, '0.2')
-
-    await open(unanswered)
-    await expect(state('Being created')).toBeVisible()
-    await expect(app.main.getByText(said.beingMade)).toBeVisible()
-    await expect(app.main.getByRole('link', { name: 'How to pay' })).toHaveCount(0)
 
     await open(jumped)
     // No one can pay at the earlier rate: there is no order, or one that states the current expectation.

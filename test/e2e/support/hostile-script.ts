@@ -62,7 +62,7 @@ export async function expectRefused(page: Page, requests: Refused): Promise<void
 /** Sends more requests at once than any of our pages; returns the error codes. */
 export function flood(): Promise<string[]> {
   const { worker, walletId } = (globalThis as unknown as { hostile: { worker: Worker; walletId: string } }).hostile
-  const count = 100
+  const count = 1_000
   return new Promise((resolve) => {
     const codes: string[] = []
     worker.addEventListener('message', ({ data }: MessageEvent<{ id?: number; code?: string }>) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { FaultSwitch } from '#scripts/local-world/partners/fault-switch.ts'
 
@@ -38,18 +38,18 @@ function bodies(): readonly string[] {
 
 test('sends some webhooks twice, and some after their successor', async () => {
   for (const name of ['first', 'second', 'third', 'fourth']) send(name)
-  await vi.waitFor(() => expect(bodies().toSorted()).toEqual(['first', 'fourth', 'second', 'third', 'third']))
+  await expect.poll(() => bodies().toSorted()).toEqual(['first', 'fourth', 'second', 'third', 'third'])
   send('fifth')
   send('sixth')
-  await vi.waitFor(() => expect(bodies().slice(5)).toEqual(['sixth', 'sixth', 'fifth']), 4_000)
+  await expect.poll(() => bodies().slice(5)).toEqual(['sixth', 'sixth', 'fifth'])
 })
 
 test('retries what the server could not process, but not what it rejected', async () => {
   receiver.status = 503
   send('first')
-  await vi.waitFor(() => expect(bodies()).toEqual(['first']))
+  await expect.poll(() => bodies()).toEqual(['first'])
   receiver.status = 403
-  await vi.waitFor(() => expect(bodies()).toEqual(['first', 'first']), 2_000)
+  await expect.poll(() => bodies()).toEqual(['first', 'first'])
   await new Promise((resolve) => void setTimeout(resolve, 2_300))
   expect(bodies()).toEqual(['first', 'first'])
 })
@@ -57,11 +57,11 @@ test('retries what the server could not process, but not what it rejected', asyn
 test('sends forged webhooks as well as its own, or none at all, with the respective faults', async () => {
   faults.set('forged-webhook')
   send('first')
-  await vi.waitFor(() => expect(bodies().toSorted()).toEqual(['first', 'forged first']))
+  await expect.poll(() => bodies().toSorted()).toEqual(['first', 'forged first'])
   faults.set('no-webhook')
   send('second')
   faults.set(null)
   send('third')
-  await vi.waitFor(() => expect(bodies()).toHaveLength(3))
+  await expect.poll(() => bodies()).toHaveLength(3)
   expect(bodies()[2]).toBe('third')
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { catalogueOf } from '#scripts/local-world/partners/exchange/catalogue.ts'
 import type { ExchangeFault } from '#scripts/local-world/partners/exchange/faults.ts'
@@ -92,11 +92,8 @@ async function order(request: Partial<QuoteRequest> = {}): Promise<ExchangeOrder
 }
 
 async function endOf({ id }: ExchangeOrder, state: ExchangeOrder['state']): Promise<ExchangeOrder | undefined> {
-  return vi.waitFor(async () => {
-    const order = await engine.find(id)
-    expect(order?.state).toBe(state)
-    return order
-  })
+  await expect.poll(async () => (await engine.find(id))?.state).toBe(state)
+  return engine.find(id)
 }
 
 function pay(amount: bigint): void {
