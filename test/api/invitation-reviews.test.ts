@@ -164,6 +164,18 @@ describe('appeals', () => {
     expect((await reviewOf(ann)).appeal).toBe(appeal?.text)
   })
 
+  it('rejects a decision by a reviewer who hasn’t seen the appeal', async () => {
+    await hold('2')
+    const { id } = await reviewOf(ann)
+    const { version } = await server.ask(openRewardReview, { id }, await reviewer())
+    await server.ask(appealRewardReview, { id, text: 'My sister and I share a computer.' }, await world.again(ann))
+    const refuse = async (seen: number) =>
+      server.call(refuseRewards, { id, version: seen, reason: 'One person' }, await reviewer())
+    expect((await refuse(version)).code).toBe(apiErrorCode.stateConflict)
+    expect(await reviewOf(ann)).toMatchObject({ state: 'open' })
+    expect((await refuse((await server.ask(openRewardReview, { id }, await reviewer())).version)).code).toBe(0)
+  })
+
   it('refuses an appeal to another’s review, with too long a text or after the decision', async () => {
     await hold('2')
     const { id } = await reviewOf(ann)

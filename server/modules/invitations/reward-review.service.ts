@@ -11,6 +11,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import { holdKindsOf } from './hold-kinds.ts'
 import {
   changeReview,
+  countVersionOn,
   findLatestReview,
   listReviewedRewards,
   listSignals,
@@ -59,6 +60,8 @@ export class RewardReviewService {
       }
       const appeal = { appeal: text, appealedAt: clock() }
       await changeReview(tx, id, appeal)
+      // No reviewer may decide without having read it.
+      await countVersionOn(tx, [id])
       return view(tx, { ...review, ...appeal })
     })
   }
