@@ -354,6 +354,7 @@ export const nameExchangeRefund = endpoint({
     apiErrorCode.recipientHasAccount,
     /** The account allows listed addresses only. */
     apiErrorCode.addressNotListed,
+    apiErrorCode.accountFrozen,
     /** The order already has a refund address or has ended, or its partner doesn't accept one later. */
     apiErrorCode.stateConflict,
     apiErrorCode.partnerUnavailable,

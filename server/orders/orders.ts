@@ -233,8 +233,8 @@ export class Orders {
    * Sets the refund address, once. The partner is told first, because only it can send coins there.
    * @returns False if the order has one, isn't waiting for its partner, or the partner doesn't support it.
    */
-  async nameRefund(id: string, refund: Pick<Leg, 'address' | 'extraId'>, provider: OrderProvider): Promise<boolean> {
-    return new RefundNaming(this.#options).name(id, refund, provider)
+  async nameRefund(...[id, refund, provider, admit]: Parameters<RefundNaming['name']>): Promise<boolean> {
+    return new RefundNaming(this.#options).name(id, refund, provider, admit)
   }
 
   /** Applies a partner's report, as far as possible, with what the chain says about the payout and the refund. */

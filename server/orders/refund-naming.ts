@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { Step } from '#server/lib/step.ts'
 
@@ -29,12 +29,18 @@ export class RefundNaming {
 
   /**
    * Sets the refund address, once. The partner is told first, because only it can send coins there.
+   * @param admit Runs before the order is locked, and may refuse by throwing.
    * @returns False if the order has one, isn't waiting for its partner, or the partner doesn't support it.
    */
-  async name(id: string, refund: Pick<Leg, 'address' | 'extraId'>, provider: OrderProvider): Promise<boolean> {
+  async name(
+    id: string,
+    refund: Pick<Leg, 'address' | 'extraId'>,
+    provider: OrderProvider,
+    admit: (tx: Transaction) => Promise<void> = async () => undefined,
+  ): Promise<boolean> {
     const { step } = this.#options
     const { address } = refund
-    const order = address === null ? null : await this.#claimRefund(id, { ...refund, address }, provider)
+    const order = address === null ? null : await this.#claimRefund(id, { ...refund, address }, provider, admit)
     const { providerOrderId = null, payin } = { ...order, ...order?.legs }
     if (address === null || providerOrderId === null || payin === undefined) return false
     await step('order: name refund address', () =>
@@ -44,9 +50,15 @@ export class RefundNaming {
   }
 
   /** Returns the order if its partner may be told this address now, and isn't being told another. */
-  async #claimRefund(id: string, refund: RefundAddress, provider: OrderProvider): Promise<Order | null> {
+  async #claimRefund(
+    id: string,
+    refund: RefundAddress,
+    provider: OrderProvider,
+    admit: (tx: Transaction) => Promise<void>,
+  ): Promise<Order | null> {
     const { clock, database } = this.#options
     return database.transaction(async (tx) => {
+      await admit(tx)
       const order = await lockOrder(tx, id)
       if (order === undefined || !takesRefund(provider, order)) return null
       const now = clock()

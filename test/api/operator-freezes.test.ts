@@ -7,6 +7,7 @@ import { exportAccount, getDeletion } from '#api/account.ts'
 import { listBalances } from '#api/balances.ts'
 import { startConversation } from '#api/conversations.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { nameExchangeRefund } from '#api/exchange.ts'
 import { listSystemMessages } from '#api/notices.ts'
 import { freezeAccount, liftAccountFreeze, openAccount } from '#api/operator-accounts.ts'
 import { createTransfer } from '#api/transfers.ts'
@@ -19,6 +20,7 @@ import { rateLimits } from '#server/db/schema/rate-limits.ts'
 import { codesOf } from './support/codes.ts'
 import { orderFiat, selling, settleIn } from './support/fiat-orders.ts'
 import { registerOperator } from './support/operators.ts'
+import { newAddress } from './support/payout-world.ts'
 import { newestCode, newestMail, type Person, tokenOf } from './support/people.ts'
 import { ScriptedExchange } from './support/scripted-exchange.ts'
 import { ScriptedFiat } from './support/scripted-fiat.ts'
@@ -106,6 +108,15 @@ describe('freezes by operators', () => {
     await freeze()
     await expect(orderFiat(server, ann, selling)).rejects.toThrow(String(accountFrozen))
     expect(await orderFiat(server, ann)).toMatchObject({ direction: 'buy' })
+  })
+
+  it('a freeze refuses a refund address for an order that was placed before', async () => {
+    const { number } = await orderSwap(server, ann)
+    const name = () => server.call(nameExchangeRefund, { number, refund: { address: newAddress() } }, ann.signedIn)
+    await freeze()
+    expect((await name()).code).toBe(accountFrozen)
+    await lift()
+    expect((await name()).code).toBe(0)
   })
 
   it('the owner can’t lift an operator’s freeze by lifting their own', async () => {

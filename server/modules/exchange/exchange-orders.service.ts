@@ -14,6 +14,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Caller } from '#server/http/route.ts'
+import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Step } from '#server/lib/step.ts'
 import { networkOf } from '#server/ordering/asset-network.ts'
@@ -177,7 +178,7 @@ export class ExchangeOrderService {
 
   /** @throws ApiFailure with the contract's codes */
   async nameRefund({ userId }: Caller, input: v.InferOutput<typeof nameExchangeRefund.input>): Promise<ExchangeOrder> {
-    const { database, guardRecipient, orders, providers } = this.#options
+    const { database, guardRecipient, orders, providers, requireUnfrozen } = this.#options
     const order = requireOwn(await findOrderByNumber(database, input.number), userId, apiErrorCode.notFound)
     const provider = providers.find(({ name }) => name === order.provider)
     const asset = order.legs.payin?.asset
@@ -185,7 +186,11 @@ export class ExchangeOrderService {
     const back = await this.#requireDestination(order.provider, asset, input.refund)
     await guardRecipient(userId, () => this.#requireRecipients(userId, [{ asset, ...back }]))
     await this.#requireListed(userId, [{ asset, ...back }])
-    if (!(await tellPartner(() => orders.nameRefund(order.id, back, provider)))) {
+    const admit = async (tx: Transaction) => {
+      await lockAccount(tx, userId)
+      await requireUnfrozen(tx, userId)
+    }
+    if (!(await tellPartner(() => orders.nameRefund(order.id, back, provider, admit)))) {
       throw new ApiFailure(apiErrorCode.stateConflict, 'The order takes no refund address')
     }
     return this.#view(requireOwn(await findOrder(database, order.id), userId, apiErrorCode.notFound))
