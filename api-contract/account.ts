@@ -14,6 +14,7 @@ import {
   moment,
   opaqueToken,
   uuid,
+  orderNumber,
 } from './primitives.ts'
 
 /** An account as its owner sees it. */
@@ -189,6 +190,8 @@ export const deletionObstacle = v.variant('kind', [
   v.strictObject({ kind: v.literal('deposit'), amounts: coinAmounts }),
   /** Until then, transfers sent to others may still be returned. */
   v.strictObject({ kind: v.literal('transfer'), until: moment }),
+  /** Nobody else can name the address to which this swap's coins are to be sent back. */
+  v.strictObject({ kind: v.literal('refund'), order: orderNumber }),
   v.strictObject({ kind: v.literal('operator') }),
   /** Frozen by operators. */
   v.strictObject({ kind: v.literal('freeze') }),

@@ -262,6 +262,31 @@ export async function listAllOrders(tx: Transaction, userId: string): Promise<re
   return joinLegs(tx, rows)
 }
 
+/** Returns the number of a user's oldest order of this kind that waits for its refund address. */
+export async function findWithoutRefundAddress(
+  tx: Transaction,
+  userId: string,
+  kind: string,
+): Promise<string | undefined> {
+  const { createdAt, hold, id, number, state } = orders
+  const [row] = await tx
+    .select({ number })
+    .from(orders)
+    .leftJoin(orderLegs, and(eq(orderLegs.orderId, id), eq(orderLegs.kind, 'refund')))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.kind, kind),
+        eq(state, 'suspended'),
+        eq(hold, 'needs-refund-address'),
+        isNull(orderLegs.orderId),
+      ),
+    )
+    .orderBy(createdAt)
+    .limit(1)
+  return row?.number
+}
+
 /**
  * Returns where a user's orders have paid out or are about to: orders whose payment came in, and that aren't on hold or
  * refunded.

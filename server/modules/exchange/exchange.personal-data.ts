@@ -1,8 +1,10 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 import { paymentLinkKind } from '#server/ordering/payment-link-kind.ts'
-import { listAllOrders } from '#server/orders/orders.repository.ts'
+import { findWithoutRefundAddress, listAllOrders } from '#server/orders/orders.repository.ts'
 import { forgetPersonOf, listQuotesOf } from '#server/orders/quotes.repository.ts'
+
+import { swapKind } from './exchange-quotes.service.ts'
 
 /**
  * Orders outlive the account, as payments do: they then belong to an id that refers to no one. The IP addresses of
@@ -31,6 +33,10 @@ export const exchangeData: readonly PersonalData[] = [
           transactionHash: hash,
         })),
       }))
+    },
+    obstacles: async (tx, { userId }) => {
+      const order = await findWithoutRefundAddress(tx, userId, swapKind)
+      return order === undefined ? [] : [{ kind: 'refund', order }]
     },
   },
   {

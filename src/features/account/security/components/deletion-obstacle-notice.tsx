@@ -75,6 +75,18 @@ export function DeletionObstacleNotice({ obstacle }: { readonly obstacle: Deleti
         </Obstacle>
       )
     }
+    case 'refund': {
+      const { order } = obstacle
+      return (
+        <Obstacle
+          title={<Trans>Order {order} needs a refund address</Trans>}
+          to={paths.exchangeHistory}
+          label={<Trans>See orders</Trans>}
+        >
+          <Trans>Its coins are waiting to be sent back to you. Enter a refund address on the order’s page.</Trans>
+        </Obstacle>
+      )
+    }
     case 'freeze':
       return (
         <Obstacle
