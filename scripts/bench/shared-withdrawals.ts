@@ -77,7 +77,7 @@ async function measure(
     seed,
     networks: [network],
     policies: [{ network: network.key, ...policy }],
-    journal: await SpendingJournal.open(path.join(folder, `${network.key} ${count}`), new Date()),
+    journal: await SpendingJournal.open(path.join(folder, `${network.key} ${count}`)),
     clock: () => new Date(),
   })
   const { raw, fee } = await signer.sign({

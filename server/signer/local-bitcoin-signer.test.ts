@@ -45,7 +45,7 @@ afterEach(() => rm(folder, { recursive: true }))
 async function openSigner(): Promise<LocalBitcoinSigner> {
   const networks = [bitcoinNetworks.litecoin, bitcoinNetworks.dogecoin]
   const policies = networks.map(({ key }) => ({ network: key, ...limits }))
-  const journal = await SpendingJournal.open(path.join(folder, 'journal'), now)
+  const journal = await SpendingJournal.open(path.join(folder, 'journal'))
   return new LocalBitcoinSigner({ seed, networks, policies, journal, clock: () => now })
 }
 

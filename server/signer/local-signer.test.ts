@@ -49,7 +49,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const journalFile = () => path.join(folder, 'journal')
 
 async function openSigner(privateKey = generatePrivateKey()): Promise<LocalSigner> {
-  const journal = await SpendingJournal.open(journalFile(), now)
+  const journal = await SpendingJournal.open(journalFile())
   return new LocalSigner({ privateKey, policy, journal, clock: () => now })
 }
 

@@ -52,7 +52,7 @@ let now: Date
 let signer: LocalTronSigner
 
 async function open(): Promise<LocalTronSigner> {
-  const journal = await SpendingJournal.open(join(folder, 'journal'), now)
+  const journal = await SpendingJournal.open(join(folder, 'journal'))
   return new LocalTronSigner({ seed, network: localTronNetwork, policy, journal, clock: () => now })
 }
 

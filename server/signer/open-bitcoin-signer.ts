@@ -18,7 +18,7 @@ export async function openBitcoinSigner(
 ): Promise<LocalBitcoinSigner> {
   const seed = await readSeed(files)
   // Next to the seed, so that the two are moved together.
-  const journal = await SpendingJournal.open(`${files.keystore}.journal`, clock())
+  const journal = await SpendingJournal.open(`${files.keystore}.journal`)
   return new LocalBitcoinSigner({ seed, networks, policies, journal, clock })
 }
 

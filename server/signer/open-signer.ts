@@ -18,6 +18,6 @@ export async function openSigner(files: KeystoreFiles, policy: SignerPolicy, clo
   const password = (await readFile(files.passwordFile, 'utf8')).replace(/\r?\n$/, '')
   const privateKey = await decryptKey(await readFile(files.keystore, 'utf8'), password)
   // Next to the key, so that the two are moved together.
-  const journal = await SpendingJournal.open(`${files.keystore}.journal`, clock())
+  const journal = await SpendingJournal.open(`${files.keystore}.journal`)
   return new LocalSigner({ privateKey, policy, journal, clock })
 }

@@ -16,6 +16,6 @@ export async function openTronSigner(
 ): Promise<LocalTronSigner> {
   const seed = await readSeed(files)
   // A separate journal, even if one keystore holds the seed of all networks.
-  const journal = await SpendingJournal.open(`${files.keystore}.tron-journal`, clock())
+  const journal = await SpendingJournal.open(`${files.keystore}.tron-journal`)
   return new LocalTronSigner({ seed, network, policy, journal, clock })
 }

@@ -33,11 +33,14 @@ export class SpendingJournal {
   }
 
   /**
-   * Reads or creates the journal, dropping what is older than 24 hours at `now`.
+   * Reads or creates the journal, dropping what is older than 24 hours before its newest payment. It doesn't go by the
+   * clock, which may be wrong at startup: what was dropped would be paid a second time.
    * @throws if the file exists and can't be read: nothing is signed without knowing the past.
    */
-  static async open(path: string, now: Date): Promise<SpendingJournal> {
-    const lines = (await readLines(path)).filter(({ at }) => at > now.getTime() - day)
+  static async open(path: string): Promise<SpendingJournal> {
+    const all = await readLines(path)
+    const newest = all.reduce((latest, { at }) => Math.max(latest, at), 0)
+    const lines = all.filter(({ at }) => at > newest - day)
     const file = await open(`${path}.new`, 'w', 0o600)
     await file.writeFile(lines.map(toText).join(''))
     await file.sync()

@@ -55,7 +55,7 @@ class SignedWorld {
       seed: Uint8Array.from(randomBytes(64)),
       networks: [network],
       policies: [{ network: network.key, ...limits, maxFeeRate, ownFeesPerDay: 0n }],
-      journal: await SpendingJournal.open(path.join(folder, 'journal'), clock()),
+      journal: await SpendingJournal.open(path.join(folder, 'journal')),
       clock,
     })
     const derivation = new ScriptDerivation(network, signer.xpub(network.key))

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const signer = new LocalSigner({
     privateKey,
     policy: signerPolicyFor(coinsOn([chainId]), [chainId]),
-    journal: await SpendingJournal.open(path.join(folder, 'journal'), systemClock()),
+    journal: await SpendingJournal.open(path.join(folder, 'journal')),
     clock: systemClock,
   })
   server = await buildTestApp({ config: { ...testConfig, rpcUrls }, signer })

@@ -163,7 +163,7 @@ export class BitcoinPayoutWorld {
       seed: this.seed,
       networks: [this.network],
       policies: [{ network: this.network.key, ...this.limits, mayReceive: () => true }],
-      journal: await SpendingJournal.open(path.join(folder, 'journal'), this.now),
+      journal: await SpendingJournal.open(path.join(folder, 'journal')),
       clock: () => this.now,
     })
   }

@@ -62,7 +62,7 @@ export class DeskServer {
     const signer = new LocalSigner({
       privateKey,
       policy: signerPolicyFor(coinsOn(chainIds), chainIds),
-      journal: await SpendingJournal.open(path.join(folder, 'journal'), systemClock()),
+      journal: await SpendingJournal.open(path.join(folder, 'journal')),
       clock: systemClock,
     })
     const rpcUrls = Object.fromEntries(chainIds.map((chainId, index) => [chainId, urls[index] ?? '']))

@@ -94,7 +94,7 @@ export class PayoutWorld {
     world.#signer = new LocalSigner({
       privateKey: world.privateKey,
       policy: signerPolicyFor(world.coins, [31337, 31338]),
-      journal: await SpendingJournal.open(path.join(folder, 'journal'), world.now),
+      journal: await SpendingJournal.open(path.join(folder, 'journal')),
       clock: () => world.now,
     })
     return world

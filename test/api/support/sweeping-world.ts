@@ -92,7 +92,7 @@ export class SweepingWorld {
 
   /** Creates the signer of a server that has the former factories in its table. */
   async newSigner(): Promise<Signer> {
-    const { coins, privateKey, now } = this.payouts
+    const { coins, privateKey } = this.payouts
     const policy = signerPolicyFor(coins, [chainId])
     const former = this.#former.map(({ address }) => address)
     const chains = policy.chains.map((chain) => ({
@@ -100,7 +100,7 @@ export class SweepingWorld {
       depositFactories: [...chain.depositFactories, ...former],
     }))
     const folder = await makeTemporaryFolder('sweeping')
-    const journal = await SpendingJournal.open(path.join(folder, 'journal'), now)
+    const journal = await SpendingJournal.open(path.join(folder, 'journal'))
     return new LocalSigner({ privateKey, policy: { ...policy, chains }, journal, clock: () => this.payouts.now })
   }
 

@@ -161,7 +161,7 @@ export class TronPayoutWorld {
       seed: this.#seed,
       network: localTronNetwork,
       policy: this.policy,
-      journal: await SpendingJournal.open(path.join(folder, 'journal'), this.now),
+      journal: await SpendingJournal.open(path.join(folder, 'journal')),
       clock: () => this.now,
     })
     return this.#signer
