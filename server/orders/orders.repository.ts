@@ -21,14 +21,7 @@ import {
 import type { OrderState } from '#api/order-states.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
-import {
-  type LegKind,
-  type OrderAlert,
-  orderLegs,
-  orderRefundClaims,
-  orders,
-  orderTransitions,
-} from '#server/db/schema/orders.ts'
+import { type LegKind, type OrderAlert, orderLegs, orders, orderTransitions } from '#server/db/schema/orders.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
 import type { LegChange } from './decide.ts'
@@ -177,28 +170,6 @@ export async function insertLeg(tx: Transaction, leg: Leg): Promise<boolean> {
   return inserted.length > 0
 }
 
-type RefundClaim = typeof orderRefundClaims.$inferSelect
-
-/**
- * Claims the refund address that the partner is about to be given. Lock the order first.
- * @returns False if it's being given a different one.
- */
-export async function claimRefund(tx: Transaction, claim: RefundClaim, now: Date): Promise<boolean> {
-  const { address, extraId, claimedUntil } = orderRefundClaims
-  const isFree = sql`(${address} = ${claim.address} AND ${extraId} IS NOT DISTINCT FROM ${claim.extraId})
-    OR ${claimedUntil} <= ${now.toISOString()}`
-  const claimed = await tx
-    .insert(orderRefundClaims)
-    .values(claim)
-    .onConflictDoUpdate({ target: orderRefundClaims.orderId, set: claim, setWhere: isFree })
-    .returning({ orderId: orderRefundClaims.orderId })
-  return claimed.length > 0
-}
-
-export async function releaseRefundClaim(tx: Transaction, orderId: string): Promise<void> {
-  await tx.delete(orderRefundClaims).where(eq(orderRefundClaims.orderId, orderId))
-}
-
 interface Filter {
   readonly kind: string
   readonly state?: OrderState | undefined
@@ -260,31 +231,6 @@ export async function listLatestOrders(tx: Transaction, userId: string, number: 
 export async function listAllOrders(tx: Transaction, userId: string): Promise<readonly Order[]> {
   const rows = await tx.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt))
   return joinLegs(tx, rows)
-}
-
-/** Returns the number of a user's oldest order of this kind that waits for its refund address. */
-export async function findWithoutRefundAddress(
-  tx: Transaction,
-  userId: string,
-  kind: string,
-): Promise<string | undefined> {
-  const { createdAt, hold, id, number, state } = orders
-  const [row] = await tx
-    .select({ number })
-    .from(orders)
-    .leftJoin(orderLegs, and(eq(orderLegs.orderId, id), eq(orderLegs.kind, 'refund')))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.kind, kind),
-        eq(state, 'suspended'),
-        eq(hold, 'needs-refund-address'),
-        isNull(orderLegs.orderId),
-      ),
-    )
-    .orderBy(createdAt)
-    .limit(1)
-  return row?.number
 }
 
 /**

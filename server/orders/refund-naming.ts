@@ -5,7 +5,8 @@ import type { Step } from '#server/lib/step.ts'
 import type { Leg, Order } from './order.ts'
 import { announceOrder } from './order-channel.ts'
 import { type OrderProvider, takesRefund } from './order-provider.ts'
-import { claimRefund, insertLeg, lockOrder, releaseRefundClaim } from './orders.repository.ts'
+import { insertLeg, lockOrder } from './orders.repository.ts'
+import { claimRefund, releaseRefundClaim } from './refund-addresses.repository.ts'
 import { isRefused } from './refusal.ts'
 
 /** Seconds for which a refund address is claimed while the partner is told: longer than its answer may take. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { deleteAccount, exportAccount, getDeletion, sendAccountCode } from '#api/account.ts'
+import { deleteAccount, exportAccount, sendAccountCode } from '#api/account.ts'
 import {
   createExchangeOrder,
   type ExchangeOffer,
@@ -21,8 +21,6 @@ import { PartnerError } from '#server/lib/partner-error.ts'
 
 import { newestCode, type Person, register } from './support/people.ts'
 import { ScriptedExchange } from './support/scripted-exchange.ts'
-import { report } from './support/scripted-partner.ts'
-import { orderSwap, partnerSays } from './support/swap-orders.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
 
@@ -269,17 +267,6 @@ describe('orders', () => {
     partner.fails = undefined
     expect((await name(evmAddress)).data).toMatchObject({ refund: { address: evmAddress }, canNameRefund: false })
     expect((await name(evmAddress)).code).toBe(apiErrorCode.stateConflict)
-  })
-
-  it('an order that waits for its refund address keeps the account from being deleted', async () => {
-    const person = await register(server)
-    const { number } = await orderSwap(server, person)
-    const obstacles = async () => (await server.ask(getDeletion, undefined, person.signedIn)).obstacles
-    expect(await obstacles()).toEqual([])
-    await partnerSays(server, number, report('suspended', { hold: 'needs-refund-address' }))
-    expect(await obstacles()).toEqual([{ kind: 'refund', order: number }])
-    await server.ask(nameExchangeRefund, { number, refund: { address: evmAddress } }, person.signedIn)
-    expect(await obstacles()).toEqual([])
   })
 
   it('an order reported as paid waits for the partner to see the payment', async () => {

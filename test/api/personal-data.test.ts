@@ -5,6 +5,7 @@ import { deleteAccount, exportAccount, getDeletion, sendAccountCode } from '#api
 import { beginWalletBinding, bindWallet } from '#api/bound-wallets.ts'
 import { getDepositAddress } from '#api/deposits.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { nameExchangeRefund } from '#api/exchange.ts'
 import { listNotices, markNoticeRead, subscribeEmail } from '#api/notices.ts'
 import { beginPasskey, passkeyProofOptions } from '#api/second-factor.ts'
 
@@ -15,8 +16,12 @@ import { systemClock } from '#server/lib/clock.ts'
 import { Authenticator } from './support/authenticator.ts'
 import { giveCoins, takeBack } from './support/funds.ts'
 import { makeOperator, removeOperator } from './support/operators.ts'
+import { newAddress } from './support/payout-world.ts'
 import { newestCode, type Person, register } from './support/people.ts'
+import { ScriptedExchange } from './support/scripted-exchange.ts'
+import { report } from './support/scripted-partner.ts'
 import { addPasskeyTo, additionInput, turnTotpOn } from './support/second-factors.ts'
+import { orderSwap, partnerSays } from './support/swap-orders.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
 
@@ -24,7 +29,10 @@ const chainId = 31_337
 let server: TestApp
 
 beforeAll(async () => {
-  server = await buildTestApp({ config: { ...testConfig, rpcUrls: { [chainId]: 'http://127.0.0.1:1' } } })
+  server = await buildTestApp({
+    config: { ...testConfig, rpcUrls: { [chainId]: 'http://127.0.0.1:1' } },
+    exchangePartners: [new ScriptedExchange()],
+  })
 })
 
 afterAll(() => server.close())
@@ -151,6 +159,17 @@ describe('the deletion of an account', () => {
     expect(balance).toHaveLength(2)
     expect(balance).toContainEqual({ coin: 'USDT', amount: '10.5' })
     expect(balance).toContainEqual({ coin: 'ETH', amount: '0.25' })
+  })
+
+  it('an order that waits for its refund address keeps the account from being deleted', async () => {
+    const person = await register(server)
+    const { number } = await orderSwap(server, person)
+    const obstacles = async () => (await server.ask(getDeletion, undefined, person.signedIn)).obstacles
+    expect(await obstacles()).toEqual([])
+    await partnerSays(server, number, report('suspended', { hold: 'needs-refund-address' }))
+    expect(await obstacles()).toEqual([{ kind: 'refund', order: number }])
+    await server.ask(nameExchangeRefund, { number, refund: { address: newAddress() } }, person.signedIn)
+    expect(await obstacles()).toEqual([])
   })
 
   it('a deleted account frees its wallet for another account', async () => {

@@ -1,8 +1,9 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 import { paymentLinkKind } from '#server/ordering/payment-link-kind.ts'
-import { findWithoutRefundAddress, listAllOrders } from '#server/orders/orders.repository.ts'
+import { listAllOrders } from '#server/orders/orders.repository.ts'
 import { forgetPersonOf, listQuotesOf } from '#server/orders/quotes.repository.ts'
+import { findWithoutRefundAddress } from '#server/orders/refund-addresses.repository.ts'
 
 import { swapKind } from './exchange-quotes.service.ts'
 
