@@ -27,6 +27,7 @@ export const operatorAccount = v.strictObject({
   /** The freeze set by operators. */
   freeze: v.nullable(
     v.strictObject({
+      id: uuid,
       reason: freezeReason,
       since: moment,
       /** Whether the calling operator may lift it: not the one who set it, and not on their own account. */
@@ -131,9 +132,10 @@ export const freezeAccount = operatorEndpoint({
 export const liftAccountFreeze = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/account/unfreeze',
-  summary: 'Lifts a freeze that another operator has set. The owner is told.',
+  summary: 'Lifts the freeze that was read, which another operator has set. The owner is told.',
   roles: ['reviewer'],
-  input: v.strictObject({ id: uuid, note: reason }),
+  /** The freeze that the operator has read, in case another one has replaced it. */
+  input: v.strictObject({ id: uuid, freeze: uuid, note: reason }),
   data: operatorAccount,
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
 })

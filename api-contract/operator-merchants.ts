@@ -150,12 +150,15 @@ export const proposeMerchantState = operatorEndpoint({
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
 })
 
+/** The proposal that the reviewer has read, in case another one has replaced it. */
+const proposal = v.strictObject({ id: uuid, state: merchantState, proposedAt: moment })
+
 export const confirmMerchantState = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/merchant/confirm',
-  summary: 'Confirms what another reviewer has proposed. The merchant is told, with the reason.',
+  summary: 'Confirms the proposal that was read, made by another reviewer. The merchant is told, with the reason.',
   roles: ['reviewer'],
-  input: v.strictObject({ id: uuid, state: merchantState }),
+  input: proposal,
   data: v.null(),
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict, apiErrorCode.proposerGone],
 })
@@ -163,9 +166,9 @@ export const confirmMerchantState = operatorEndpoint({
 export const dropMerchantProposal = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/merchant/drop',
-  summary: 'Drops what was proposed for a merchant.',
+  summary: 'Drops the proposal for a merchant that was read.',
   roles: ['reviewer'],
-  input: v.strictObject({ id: uuid, state: merchantState }),
+  input: proposal,
   data: v.null(),
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
 })

@@ -29,6 +29,14 @@ export const merchantFaults: readonly Fault[] = [
     testName: 'notifies a shop of a payment once',
   },
   {
+    name: 'A reviewer confirms a proposal for a merchant that they haven’t read',
+    file: 'server/modules/merchants/merchant-states.service.ts',
+    find: 'proposedAt?.getTime() === Date.parse(read.proposedAt)',
+    replace: 'proposedAt !== null',
+    test: 'test/api/merchant-accounts.test.ts',
+    testName: 'proposal that has replaced the one',
+  },
+  {
     name: 'A passkey works on a domain that now belongs to another merchant',
     file: 'server/identity/second-factors/relying-parties.ts',
     find: 'return passkey.merchantId === merchantId && ',

@@ -102,6 +102,14 @@ export const operatorFaults: readonly Fault[] = [
     testName: 'takes another reviewer',
   },
   {
+    name: 'A reviewer lifts a freeze that they haven’t read',
+    file: 'server/modules/accounts/freezes.service.ts',
+    find: 'if (freeze?.id !== read) throw',
+    replace: 'if (freeze === undefined) throw',
+    test: 'test/api/operator-freezes.test.ts',
+    testName: 'keeps a freeze that has replaced',
+  },
+  {
     name: 'Coins leave a frozen account through a swap',
     file: 'server/ordering/order-placement.ts',
     find: "if (kind !== 'buy') await requireUnfrozen",

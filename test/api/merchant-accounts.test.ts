@@ -18,6 +18,7 @@ import {
 } from '#api/merchants.ts'
 import {
   confirmMerchantState,
+  dropMerchantProposal,
   listMerchants,
   openMerchantApplication,
   proposeMerchantState,
@@ -34,6 +35,7 @@ import {
   buildMerchantWorld,
   makeMerchant,
   type MerchantWorld,
+  proposeState,
 } from './support/merchants.ts'
 import { registerOperator } from './support/operators.ts'
 import { goodPassword, newestCode, newPlace, type Person, register, termsOf } from './support/people.ts'
@@ -168,19 +170,39 @@ describe('merchants', () => {
 describe('suspending and resuming merchants', () => {
   it('suspending or resuming a merchant takes two reviewers, and the merchant is told', async () => {
     const { person, made } = await makeMerchant(world)
-    const wanted = { id: made.id, state: 'suspended' } as const
-    await server.ask(proposeMerchantState, { ...wanted, reason: 'Complaints' }, rita.signedIn)
+    const suspension = { id: made.id, state: 'suspended' } as const
+    const wanted = await proposeState(server, { ...suspension, reason: 'Complaints' }, rita)
     expect((await server.call(confirmMerchantState, wanted, rita.signedIn)).code).toBe(forbidden)
-    const again = { ...wanted, reason: 'Twice' }
+    const again = { ...suspension, reason: 'Twice' }
     expect((await server.call(proposeMerchantState, again, raul.signedIn)).code).toBe(stateConflict)
     const answers = Array.from({ length: 3 }, () => server.call(confirmMerchantState, wanted, raul.signedIn))
     expect(await codesOf(answers)).toEqual([0, stateConflict, stateConflict])
     expect((await own(person)).merchant).toMatchObject({ state: 'suspended' })
     expect((await server.mailsTo(person.email)).at(-1)?.text).toContain('Complaints')
-    const resumed = { id: made.id, state: 'active' } as const
-    await server.ask(proposeMerchantState, { ...resumed, reason: 'Clarified' }, raul.signedIn)
+    const resumed = await proposeState(server, { id: made.id, state: 'active', reason: 'Clarified' }, raul)
     await server.ask(confirmMerchantState, resumed, rita.signedIn)
     expect(await server.ask(findMerchant, { code: made.code }, newPlace())).toMatchObject({ registers: true })
+  })
+
+  it('rejects a decision on a proposal that has replaced the one the reviewer read', async () => {
+    const { person, made } = await makeMerchant(world)
+    const listed = async () =>
+      (await server.ask(listMerchants, {}, raul.signedIn)).items.find(({ id }) => id === made.id)?.proposal
+    const suspension = { id: made.id, state: 'suspended' } as const
+    await server.ask(proposeMerchantState, { ...suspension, reason: 'Complaints' }, rita.signedIn)
+    const wanted = { ...suspension, proposedAt: (await listed())?.proposedAt ?? '' }
+    await server.ask(dropMerchantProposal, wanted, rita.signedIn)
+    await server.ask(proposeMerchantState, { ...suspension, reason: 'Stolen cards' }, rita.signedIn)
+    const told = (await server.mailsTo(person.email)).length
+    expect((await server.call(confirmMerchantState, wanted, raul.signedIn)).code).toBe(stateConflict)
+    expect((await server.call(dropMerchantProposal, wanted, raul.signedIn)).code).toBe(stateConflict)
+    expect((await own(person)).merchant).toMatchObject({ state: 'active' })
+    expect(await server.mailsTo(person.email)).toHaveLength(told)
+    const current = await listed()
+    expect(current).toMatchObject({ reason: 'Stolen cards' })
+    const confirmed = { ...suspension, proposedAt: current?.proposedAt ?? '' }
+    await server.ask(confirmMerchantState, confirmed, raul.signedIn)
+    expect((await server.mailsTo(person.email)).at(-1)?.text).toContain('Stolen cards')
   })
 })
 

@@ -262,10 +262,10 @@ describe('operators and resets', () => {
 
   it('freezing an account ends its reset and prevents another', async () => {
     await desk.begin(ann)
-    await server.ask(freezeAccount, { id: idOf(ann), reason: 'takeover', note }, rita.signedIn)
+    const frozen = await server.ask(freezeAccount, { id: idOf(ann), reason: 'takeover', note }, rita.signedIn)
     expect(await desk.outcomeOf(ann)).toBe('frozen')
     expect((await desk.propose(ann)).code).toBe(stateConflict)
-    await server.ask(liftAccountFreeze, { id: idOf(ann), note }, raul.signedIn)
+    await server.ask(liftAccountFreeze, { id: idOf(ann), freeze: frozen.freeze?.id ?? '', note }, raul.signedIn)
     expect((await desk.propose(ann)).code).toBe(0)
   })
 

@@ -59,12 +59,12 @@ beforeEach(async () => {
 
 const idOf = ({ session }: Person) => session.userId
 const freeze = (by = rita, id = idOf(ann)) => server.call(freezeAccount, { id, ...cause }, by.signedIn)
-const lift = (by = raul, id = idOf(ann)) => server.call(liftAccountFreeze, { id, note }, by.signedIn)
-const freezesOf = (person: Person) =>
-  server.database
-    .select()
-    .from(accountFreezes)
-    .where(eq(accountFreezes.userId, idOf(person)))
+const freezesOf = (id: string) => server.database.select().from(accountFreezes).where(eq(accountFreezes.userId, id))
+/** Returns the ID of the freeze in force. */
+const inForce = async (id = idOf(ann)) =>
+  (await freezesOf(id)).find(({ liftedAt }) => liftedAt === null)?.id ?? randomUUID()
+const lift = async (by = raul, id = idOf(ann)) =>
+  server.call(liftAccountFreeze, { id, freeze: await inForce(id), note }, by.signedIn)
 const transferTo = (to: Person) =>
   server.call(
     createTransfer,
@@ -175,6 +175,22 @@ describe('lifting a freeze', () => {
     expect((await freeze(raul)).code).toBe(0)
     expect((await lift(raul)).code).toBe(forbidden)
   })
+
+  it('keeps a freeze that has replaced the one the reviewer read', async () => {
+    const eva = await registerOperator(server, ['reviewer'])
+    await freeze()
+    const read = await server.ask(openAccount, { id: idOf(ann) }, raul.signedIn)
+    const wanted = { id: idOf(ann), freeze: read.freeze?.id ?? '', note }
+    await server.ask(liftAccountFreeze, wanted, eva.signedIn)
+    await server.ask(freezeAccount, { id: idOf(ann), reason: 'takeover', note: 'A new device' }, rita.signedIn)
+    expect((await server.call(liftAccountFreeze, wanted, raul.signedIn)).code).toBe(stateConflict)
+    const { freeze: current } = await server.ask(openAccount, { id: idOf(ann) }, raul.signedIn)
+    expect(current).toMatchObject({ reason: 'takeover', mayLift: true })
+    expect((await newestMail(server, ann.email)).subject).toBe('Your account is frozen')
+    expect((await beginWith(server, ann)).code).toBe(accountFrozen)
+    const { data } = await server.call(liftAccountFreeze, { ...wanted, freeze: current?.id ?? '' }, raul.signedIn)
+    expect(data).toMatchObject({ freeze: null })
+  })
 })
 
 it('refuses to freeze or unfreeze one’s own account, or an unknown one', async () => {
@@ -189,7 +205,15 @@ it('refuses to freeze or unfreeze one’s own account, or an unknown one', async
 describe('simultaneous freezes', () => {
   it('simultaneous freezes by two reviewers freeze once', async () => {
     expect(await codesOf([freeze(rita), freeze(raul), freeze(rita)])).toEqual([0, stateConflict, stateConflict])
-    expect(await freezesOf(ann)).toHaveLength(1)
+    expect(await freezesOf(idOf(ann))).toHaveLength(1)
+  })
+
+  it('simultaneous lifts of a freeze by several reviewers lift it once', async () => {
+    const eva = await registerOperator(server, ['reviewer'])
+    await freeze()
+    const wanted = { id: idOf(ann), freeze: await inForce(), note }
+    const lifts = [raul, eva, raul].map(({ signedIn }) => server.call(liftAccountFreeze, wanted, signedIn))
+    expect(await codesOf(lifts)).toEqual([0, stateConflict, stateConflict])
   })
 
   it('a withdrawal simultaneous with a freeze is cancelled', async () => {

@@ -12,11 +12,10 @@ import {
   dropMerchantProposal,
   listMerchantApplications,
   openMerchantApplication,
-  proposeMerchantState,
   recommendMerchant,
 } from '#api/operator-merchants.ts'
 
-import { apply, buildMerchantWorld, makeMerchant, type MerchantWorld } from './support/merchants.ts'
+import { apply, buildMerchantWorld, makeMerchant, type MerchantWorld, proposeState } from './support/merchants.ts'
 import { registerOperator, removeOperator } from './support/operators.ts'
 import { type Person, register } from './support/people.ts'
 import { ResetDesk } from './support/reset-desk.ts'
@@ -84,15 +83,14 @@ describe('decisions of two operators, the first of whom has lost the role', () =
 
   it('refuses to suspend a merchant as a former reviewer has proposed', async () => {
     const { person, made } = await makeMerchant(world)
-    const wanted = { id: made.id, state: 'suspended' } as const
-    const proposal = { ...wanted, reason: 'Complaints' }
-    await server.ask(proposeMerchantState, proposal, rosa.signedIn)
+    const suspension = { id: made.id, state: 'suspended', reason: 'Complaints' } as const
+    const wanted = await proposeState(server, suspension, rosa)
     await removeOperator(server, rosa)
     expect((await server.call(confirmMerchantState, wanted, raul.signedIn)).code).toBe(proposerGone)
     expect(await merchantOf(person)).toMatchObject({ state: 'active' })
     await server.ask(dropMerchantProposal, wanted, raul.signedIn)
-    await server.ask(proposeMerchantState, proposal, raul.signedIn)
-    await server.ask(confirmMerchantState, wanted, rita.signedIn)
+    const again = await proposeState(server, suspension, raul)
+    await server.ask(confirmMerchantState, again, rita.signedIn)
     expect(await merchantOf(person)).toMatchObject({ state: 'suspended' })
   })
 

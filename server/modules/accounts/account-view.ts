@@ -23,7 +23,10 @@ export interface AccountFacts {
   readonly findAccountFreeze: (
     tx: Transaction,
     userId: string,
-  ) => Promise<{ readonly reason: FreezeReason; readonly frozenAt: Date; readonly frozenBy: string } | undefined>
+  ) => Promise<
+    | { readonly id: string; readonly reason: FreezeReason; readonly frozenAt: Date; readonly frozenBy: string }
+    | undefined
+  >
   /** Whether the account's owner has an operator role. */
   readonly isOperator: (tx: Transaction, userId: string) => Promise<boolean>
   /** Operators' actions on the account, newest first. */
@@ -68,6 +71,7 @@ export async function viewAccount(
       freeze === undefined
         ? null
         : {
+            id: freeze.id,
             reason: freeze.reason,
             since: freeze.frozenAt.toISOString(),
             mayLift: id !== viewer && freeze.frozenBy !== viewer,

@@ -65,12 +65,15 @@ export class AccountFreezeService {
     })
   }
 
-  /** @throws ApiFailure `forbidden`, also for the operator's own account or freeze; `notFound`; `stateConflict` */
-  async lift(caller: SignedIn, { id: userId, note }: Lift): Promise<OperatorAccount> {
+  /**
+   * Lifts the freeze that the operator has read.
+   * @throws ApiFailure `forbidden`, also for the operator's own account or freeze; `notFound`; `stateConflict`
+   */
+  async lift(caller: SignedIn, { id: userId, freeze: read, note }: Lift): Promise<OperatorAccount> {
     const store = this.#store
     return this.#accounts.act(caller, userId, async (tx, person, at) => {
       const freeze = await store.find(tx, userId)
-      if (freeze === undefined) throw conflict('The account isn’t frozen')
+      if (freeze?.id !== read) throw conflict('It has been lifted, or another one has taken its place')
       if (freeze.frozenBy === caller.userId) {
         throw new ApiFailure(apiErrorCode.forbidden, 'Another operator has to lift a freeze')
       }

@@ -38,6 +38,11 @@ interface Wanted {
   readonly state: MerchantState
 }
 
+/** A proposal that a reviewer has read; a later one may propose the same state for another reason. */
+interface ReadProposal extends Wanted {
+  readonly proposedAt: string
+}
+
 const noProposal = {
   proposedState: null,
   proposedBy: null,
@@ -87,10 +92,11 @@ export class MerchantStateService {
   }
 
   /** @throws ApiFailure `forbidden`, `notFound`, `proposerGone`, `stateConflict` */
-  async confirm(caller: SignedIn, { id, state }: Wanted): Promise<void> {
+  async confirm(caller: SignedIn, read: ReadProposal): Promise<void> {
     const { clock, guard } = this.#options
+    const { id, state } = read
     await this.#change(caller, id, 'confirm-merchant-state', { state }, async (tx, merchant, person) => {
-      requireProposed(merchant, state)
+      requireProposed(merchant, read)
       if (merchant.proposedBy === caller.userId) {
         throw new ApiFailure(apiErrorCode.forbidden, 'Another reviewer has to confirm what you have proposed')
       }
@@ -104,9 +110,10 @@ export class MerchantStateService {
   }
 
   /** @throws ApiFailure `forbidden`, `notFound`, `stateConflict` */
-  async drop(caller: SignedIn, { id, state }: Wanted): Promise<void> {
+  async drop(caller: SignedIn, read: ReadProposal): Promise<void> {
+    const { id, state } = read
     await this.#change(caller, id, 'drop-merchant-proposal', { state }, async (tx, merchant) => {
-      requireProposed(merchant, state)
+      requireProposed(merchant, read)
       await updateMerchant(tx, id, noProposal)
     })
   }
@@ -134,8 +141,10 @@ export class MerchantStateService {
   }
 }
 
-function requireProposed({ proposedState }: MerchantRow, state: MerchantState): void {
-  if (proposedState !== state) throw conflict('This isn’t proposed any more')
+function requireProposed({ proposedState, proposedAt }: MerchantRow, read: ReadProposal): void {
+  // The stored time comes from this server’s clock, which counts milliseconds: the one that was read is all of it.
+  if (proposedState === read.state && proposedAt?.getTime() === Date.parse(read.proposedAt)) return
+  throw conflict('It has been decided, or another one has taken its place')
 }
 
 async function describe(tx: Transaction, rows: readonly MerchantRow[], caller: SignedIn): Promise<ListedMerchant[]> {

@@ -79,20 +79,17 @@ async function decide(
   }
 }
 
+type MerchantStateStep =
+  | { readonly verb: 'propose'; readonly state: MerchantState; readonly reason: string }
+  /** Decides on the proposal that was shown, and no later one. */
+  | { readonly verb: 'confirm' | 'drop'; readonly state: MerchantState; readonly proposedAt: string }
+
 /** Suspends or resumes a merchant: one reviewer proposes it, another confirms. */
 export function useMerchantState(id: string) {
-  return useOperatorMutation(
-    async ({
-      verb,
-      state,
-      reason = '',
-    }: {
-      readonly verb: 'propose' | 'confirm' | 'drop'
-      readonly state: MerchantState
-      readonly reason?: string
-    }) => {
-      if (verb === 'propose') return callApi(proposeMerchantState, { id, state, reason })
-      return callApi(verb === 'confirm' ? confirmMerchantState : dropMerchantProposal, { id, state })
-    },
-  )
+  return useOperatorMutation(async (step: MerchantStateStep) => {
+    const { verb, state } = step
+    if (verb === 'propose') return callApi(proposeMerchantState, { id, state, reason: step.reason })
+    const { proposedAt } = step
+    return callApi(verb === 'confirm' ? confirmMerchantState : dropMerchantProposal, { id, state, proposedAt })
+  })
 }

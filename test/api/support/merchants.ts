@@ -15,7 +15,7 @@ import type { ServerConfig } from '#server/config/config.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { operatorAudit } from '#server/db/schema/operators.ts'
 import { addCode } from '#server/modules/merchants/merchant-codes.ts'
-import { findHouse } from '#server/modules/merchants/merchants.repository.ts'
+import { findHouse, findMerchant } from '#server/modules/merchants/merchants.repository.ts'
 import { systemClock } from '#server/lib/clock.ts'
 
 import { registerOperator } from './operators.ts'
@@ -101,9 +101,21 @@ export async function makeMerchant(
 
 /** Suspends a merchant by two reviewers. */
 export async function suspend({ server, reviewers: [first, second] }: MerchantWorld, id: string): Promise<void> {
-  const wanted = { id, state: 'suspended' } as const
-  await server.ask(proposeMerchantState, { ...wanted, reason: 'Complaints' }, first.signedIn)
-  await server.ask(confirmMerchantState, wanted, second.signedIn)
+  const proposal = await proposeState(server, { id, state: 'suspended', reason: 'Complaints' }, first)
+  await server.ask(confirmMerchantState, proposal, second.signedIn)
+}
+
+/** Proposes a state for a merchant, and returns the input that confirms or drops the proposal. */
+export async function proposeState(
+  server: TestApp,
+  wanted: InferInput<typeof proposeMerchantState.input>,
+  { signedIn }: Person,
+): Promise<InferInput<typeof confirmMerchantState.input>> {
+  await server.ask(proposeMerchantState, wanted, signedIn)
+  const { id, state } = wanted
+  const row = await server.database.transaction(async (tx) => findMerchant(tx, id))
+  if (!row?.proposedAt) throw new Error(`Nothing is proposed for the merchant ${id}`)
+  return { id, state, proposedAt: row.proposedAt.toISOString() }
 }
 
 /** Returns the operators' actions on an application or a merchant, in the order of the log. */

@@ -22,6 +22,7 @@ export const accountAttacks: Readonly<Record<string, readonly Attack[]>> = {
   })),
   'operator-accounts.liftAccountFreeze': asNoOperator("lifts a freeze of the victim's account", (scene) => ({
     ...theirs(scene),
+    freeze: '00000000-0000-4000-8000-000000000602',
     note: 'Because',
   })),
   'operator-factor-resets.listFactorResets': asNoOperator('lists whose second factors go'),

@@ -12,6 +12,7 @@ const nobodysCode = '2222222222'
 /** An application that isn't the attacker's, whether it exists or not. */
 const theirs = () => ({ id: randomUUID() })
 const read = () => ({ ...theirs(), revision: 1 })
+const proposal = () => ({ ...theirs(), state: 'suspended', proposedAt: '2026-01-01T00:00:00.000Z' })
 
 const newWebhook = () => ({ url: 'https://shop.example/paid', revision: 0, currentPassword: 'not the password 1' })
 
@@ -125,12 +126,6 @@ export const merchantAttacks: Readonly<Record<string, readonly Attack[]>> = {
     state: 'suspended',
     reason: 'Because',
   })),
-  'operator-merchants.confirmMerchantState': asNoOperator('confirms that a merchant is suspended', () => ({
-    ...theirs(),
-    state: 'suspended',
-  })),
-  'operator-merchants.dropMerchantProposal': asNoOperator('drops what is proposed for a merchant', () => ({
-    ...theirs(),
-    state: 'suspended',
-  })),
+  'operator-merchants.confirmMerchantState': asNoOperator('confirms that a merchant is suspended', proposal),
+  'operator-merchants.dropMerchantProposal': asNoOperator('drops what is proposed for a merchant', proposal),
 }

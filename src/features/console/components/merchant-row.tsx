@@ -81,7 +81,7 @@ function Proposal({ merchant: { id, name, mayConfirm }, proposal }: ProposalProp
   const { t } = useLingui()
   const confirmThen = useConfirmedAction()
   const { mutateAsync, isPending } = useMerchantState(id)
-  const { state, reason, proposedBy } = proposal
+  const { state, reason, proposedBy, proposedAt } = proposal
   const isSuspension = state === 'suspended'
   const decide = async (verb: 'confirm' | 'drop') => {
     const title = isSuspension ? t`Suspend ${name}?` : t`Resume ${name}?`
@@ -90,7 +90,7 @@ function Proposal({ merchant: { id, name, mayConfirm }, proposal }: ProposalProp
         verb === 'confirm'
           ? { title, text: reason, confirm: isSuspension ? t`Suspend` : t`Resume` }
           : { title: t`Drop this proposal?`, text: reason, confirm: t`Drop proposal` },
-      act: async () => mutateAsync({ verb, state }),
+      act: async () => mutateAsync({ verb, state, proposedAt }),
       doneText: () => (verb === 'drop' ? t`Proposal dropped` : isSuspension ? t`Suspended` : t`Resumed`),
     })
   }

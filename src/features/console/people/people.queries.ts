@@ -75,6 +75,7 @@ export function useFreeze(id: string) {
   return useAccountAct(id, async (freeze: Freeze) => callApi(freezeAccount, { id, ...freeze }))
 }
 
-export function useFreezeLift(id: string) {
-  return useAccountAct(id, async (note: string) => callApi(liftAccountFreeze, { id, note }))
+/** Lifts the freeze that was shown, and no later one. */
+export function useFreezeLift(id: string, freeze: string) {
+  return useAccountAct(id, async (note: string) => callApi(liftAccountFreeze, { id, freeze, note }))
 }

@@ -52,7 +52,8 @@ function FreezeActions({ account }: { readonly account: OperatorAccount }) {
       {freeze === null ? (
         <BeginFreeze account={account} />
       ) : freeze.mayLift ? (
-        <LiftFreeze account={account} />
+        // A sheet opened for one freeze doesn’t stay open for another that has replaced it.
+        <LiftFreeze key={freeze.id} account={account} freeze={freeze.id} />
       ) : (
         <p className="text-caption text-ink-muted">
           <Trans>You froze it. Another reviewer has to lift the freeze.</Trans>
@@ -74,9 +75,14 @@ function BeginFreeze({ account }: { readonly account: OperatorAccount }) {
   )
 }
 
-function LiftFreeze({ account: { id, memberId } }: { readonly account: OperatorAccount }) {
+interface LiftFreezeProps {
+  readonly account: OperatorAccount
+  readonly freeze: string
+}
+
+function LiftFreeze({ account: { id, memberId }, freeze }: LiftFreezeProps) {
   const { t } = useLingui()
-  const act = useFreezeLift(id)
+  const act = useFreezeLift(id, freeze)
   return (
     <ReasonedAct
       act={act}
