@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 
 import type { CoinNetwork, NetworkKey } from '#api/coins.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -82,12 +82,17 @@ export async function changeListing(
     .onConflictDoUpdate({ target: [coinListings.coin, coinListings.network], set: { ...changes, changedAt } })
 }
 
-/** @returns Whether it was not stopped before. An existing stop keeps its time and reason. */
+/**
+ * Stops a coin. An existing stop keeps its time and reason, unless it was due only to a missing price and there is one
+ * now: that stop ends by itself, so the new one takes its place, with no moment in between at which the coin is open.
+ * @returns Whether the given stop is in effect now.
+ */
 export async function stopDepegged(
   tx: Transaction,
   { coin, network }: ListingPlace,
   { since, reason, price }: PegStop,
 ): Promise<boolean> {
+  const isOpen = isNull(coinListings.depeggedAt)
   const stop = { depeggedAt: since, depeggedReason: reason, depeggedPrice: price, changedAt: since }
   const stopped = await tx
     .insert(coinListings)
@@ -95,7 +100,7 @@ export async function stopDepegged(
     .onConflictDoUpdate({
       target: [coinListings.coin, coinListings.network],
       set: stop,
-      setWhere: isNull(coinListings.depeggedAt),
+      setWhere: price === null ? isOpen : sql`${isOpen} OR ${isNull(coinListings.depeggedPrice)}`,
     })
     .returning({ coin: coinListings.coin })
   return stopped.length > 0
