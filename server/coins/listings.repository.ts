@@ -106,14 +106,15 @@ export async function stopDepegged(
   return stopped.length > 0
 }
 
-/** Ends a stop on behalf of an operator. @returns The stop, if there was one. */
-export async function liftPegStop(tx: Transaction, place: ListingPlace, changedAt: Date): Promise<PegStop | null> {
+/** Returns a coin's stop on a network, and locks it until `tx` ends. */
+export async function lockPegStop(tx: Transaction, place: ListingPlace): Promise<PegStop | null> {
   const [row] = await tx.select().from(coinListings).where(isAt(place)).for('update')
-  const stop = pegStopOf(row ?? openListing)
-  if (stop !== null) {
-    await tx.update(coinListings).set(lifted(changedAt)).where(isAt(place))
-  }
-  return stop
+  return pegStopOf(row ?? openListing)
+}
+
+/** Ends a stop on behalf of an operator. */
+export async function liftPegStop(tx: Transaction, place: ListingPlace, changedAt: Date): Promise<void> {
+  await tx.update(coinListings).set(lifted(changedAt)).where(isAt(place))
 }
 
 /** Ends a stop that was due only to a missing price. @returns Whether there was one. */

@@ -2,6 +2,7 @@ import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { listCoins, type NetworkKey } from '#api/coins.ts'
+import { apiErrorCode } from '#api/errors.ts'
 import { liftPegStop, listListings } from '#api/operators.ts'
 import { networks } from '#deployments/networks.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
@@ -103,8 +104,8 @@ describe('peg stops from two price sources', () => {
   }
 
   async function liftAll(): Promise<void> {
-    for (const { coin, network } of await stoppedPlaces())
-      await server.ask(liftPegStop, { coin, network }, olga.signedIn)
+    for (const { coin, network, pegStop } of await stoppedPlaces())
+      await server.ask(liftPegStop, { coin, network, since: pegStop?.since ?? '' }, olga.signedIn)
   }
 
   afterEach(liftAll)
@@ -200,6 +201,18 @@ describe('peg stops from two price sources', () => {
     }
     expect(await listingOf()).toMatchObject({ pegStop: { reason: 'away', price: '0.9' } })
     expect(logged.map(({ message }) => message)).not.toContain('Prices are available again: resumed the coin')
+  })
+
+  test('rejects lifting the stop of a lost peg for an operator who saw only a pause for missing prices', async () => {
+    await loseSight()
+    const seen = { coin: 'USDT', network: 'ethereum', since: (await listingOf())?.pegStop?.since ?? '' } as const
+    await readAll('0.9')
+    await readAll('0.9')
+    const { pegStop } = (await listingOf()) ?? {}
+    expect(pegStop).toMatchObject({ reason: 'away' })
+    expect(await server.call(liftPegStop, seen, olga.signedIn)).toMatchObject({ code: apiErrorCode.stateConflict })
+    expect((await listingOf())?.pegStop).toEqual(pegStop)
+    expect(await statesOf('ethereum')).toEqual(['depegged', 'depegged'])
   })
 
   test('keeps the stop of a lost peg when another process misses prices or finds a disagreement', async () => {
