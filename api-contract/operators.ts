@@ -101,8 +101,8 @@ export const listing = v.strictObject({
    */
   hotBalance: v.nullable(decimal),
   hotFloor: decimal,
-  /** Why a safety check has stopped withdrawals of the coin. */
-  stopReason: v.nullable(v.string()),
+  /** When and why a safety check has stopped withdrawals of the coin. */
+  stop: v.nullable(v.strictObject({ since: moment, reason: v.string() })),
   /**
    * When and why the coin was stopped on this network: its price was off the peg, two price sources contradicted each
    * other, or there was no price. The price is in dollars, the one farther from the peg.
@@ -145,21 +145,30 @@ export const changeListing = operatorEndpoint({
 export const clearStop = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/stop/clear',
-  summary: 'Resumes a coin once its books and chains agree. It stops again if they don’t.',
+  summary: 'Lifts the named stop of a coin once its books and chains agree. It stops again if they don’t.',
   roles: ['treasurer'],
-  input: v.strictObject({ coin: coinSymbol }),
+  input: v.strictObject({
+    coin: coinSymbol,
+    /** Names the stop that the operator has seen. If the coin has another one or none, the code is `stateConflict`. */
+    since: moment,
+  }),
   data: v.null(),
-  errors: [apiErrorCode.notFound],
+  errors: [apiErrorCode.stateConflict],
 })
 
 export const liftPegStop = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/peg-stop/lift',
-  summary: 'Resumes a coin on a network after a peg stop. It stops again if the price is still off.',
+  summary: 'Lifts the named peg stop of a coin on a network. It stops again if the price is still off.',
   roles: ['treasurer'],
-  input: v.strictObject({ coin: coinSymbol, network: networkKey }),
+  input: v.strictObject({
+    coin: coinSymbol,
+    network: networkKey,
+    /** Names the stop that the operator has seen. If the coin has another one or none, the code is `stateConflict`. */
+    since: moment,
+  }),
   data: v.null(),
-  errors: [apiErrorCode.notFound],
+  errors: [apiErrorCode.stateConflict],
 })
 
 /** Why an order needs an operator's attention. */

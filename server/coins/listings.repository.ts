@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 
 import type { CoinNetwork, NetworkKey } from '#api/coins.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -82,12 +82,17 @@ export async function changeListing(
     .onConflictDoUpdate({ target: [coinListings.coin, coinListings.network], set: { ...changes, changedAt } })
 }
 
-/** @returns Whether it was not stopped before. An existing stop keeps its time and reason. */
+/**
+ * Stops a coin. An existing stop keeps its time and reason, unless it was due only to a missing price and there is one
+ * now: that stop ends by itself, so the new one takes its place, with no moment in between at which the coin is open.
+ * @returns Whether the given stop is in effect now.
+ */
 export async function stopDepegged(
   tx: Transaction,
   { coin, network }: ListingPlace,
   { since, reason, price }: PegStop,
 ): Promise<boolean> {
+  const isOpen = isNull(coinListings.depeggedAt)
   const stop = { depeggedAt: since, depeggedReason: reason, depeggedPrice: price, changedAt: since }
   const stopped = await tx
     .insert(coinListings)
@@ -95,20 +100,21 @@ export async function stopDepegged(
     .onConflictDoUpdate({
       target: [coinListings.coin, coinListings.network],
       set: stop,
-      setWhere: isNull(coinListings.depeggedAt),
+      setWhere: price === null ? isOpen : sql`${isOpen} OR ${isNull(coinListings.depeggedPrice)}`,
     })
     .returning({ coin: coinListings.coin })
   return stopped.length > 0
 }
 
-/** Ends a stop on behalf of an operator. @returns The stop, if there was one. */
-export async function liftPegStop(tx: Transaction, place: ListingPlace, changedAt: Date): Promise<PegStop | null> {
+/** Returns a coin's stop on a network, and locks it until `tx` ends. */
+export async function lockPegStop(tx: Transaction, place: ListingPlace): Promise<PegStop | null> {
   const [row] = await tx.select().from(coinListings).where(isAt(place)).for('update')
-  const stop = pegStopOf(row ?? openListing)
-  if (stop !== null) {
-    await tx.update(coinListings).set(lifted(changedAt)).where(isAt(place))
-  }
-  return stop
+  return pegStopOf(row ?? openListing)
+}
+
+/** Ends a stop on behalf of an operator. */
+export async function liftPegStop(tx: Transaction, place: ListingPlace, changedAt: Date): Promise<void> {
+  await tx.update(coinListings).set(lifted(changedAt)).where(isAt(place))
 }
 
 /** Ends a stop that was due only to a missing price. @returns Whether there was one. */

@@ -117,12 +117,12 @@ export class PegWatch {
     const history = addReadings(this.#histories.get(key), readings, token.peg, now)
     this.#histories.set(key, history)
     const fault = pegFaultOf(history, readings, token.peg, now)
-    if (stop === null) return fault !== undefined && this.#stop(token, fault, now)
-    // If prices are back but off the peg, that becomes the reason of the stop.
-    if (fault === undefined && !isBackInPlace(history)) return true
-    if (fault?.reason === 'blind') return true
+    // If prices are back but off the peg, that becomes the reason of a stop for missing prices.
+    if (fault !== undefined) return this.#stop(token, fault, now)
+    if (stop === null) return false
+    if (!isBackInPlace(history)) return true
     await this.#endBlindStop(token, now)
-    return fault !== undefined && this.#stop(token, fault, now)
+    return false
   }
 
   async #stop({ coin, network }: PeggedToken, fault: PegFault, now: Date): Promise<true> {

@@ -17,8 +17,9 @@ export async function liftStop(tx: Transaction, coin: string): Promise<boolean> 
   return lifted.length > 0
 }
 
-export async function findStop(tx: Transaction, coin: string): Promise<Stop | undefined> {
-  const [stop] = await tx.select().from(ledgerStops).where(eq(ledgerStops.coin, coin))
+/** Returns a coin's stop, and locks it until `tx` ends. */
+export async function lockStop(tx: Transaction, coin: string): Promise<Stop | undefined> {
+  const [stop] = await tx.select().from(ledgerStops).where(eq(ledgerStops.coin, coin)).for('update')
   return stop
 }
 

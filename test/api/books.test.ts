@@ -20,7 +20,7 @@ import { closeNextDay } from '#server/ledger/closings.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { availableOf, houseAccount } from '#server/ledger/ledger-account.ts'
 import { listOpenHolds } from '#server/ledger/proof.repository.ts'
-import { findStop } from '#server/ledger/stops.repository.ts'
+import { lockStop } from '#server/ledger/stops.repository.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { systemClock } from '#server/lib/clock.ts'
 
@@ -327,6 +327,6 @@ describe('a proof on demand', () => {
     await reconciliation().runOnDemand()
     await change('-')
     const { data } = await server.call(listBookProofs, undefined, asAccountant())
-    return { found: data?.proofs[0], stopped: (await findStop(server.database, coin)) !== undefined }
+    return { found: data?.proofs[0], stopped: (await lockStop(server.database, coin)) !== undefined }
   }
 })

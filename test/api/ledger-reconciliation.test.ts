@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Reconciliation } from '#server/jobs/reconciliation.ts'
 import { measureReconciliation, type ReconciliationMetrics } from '#server/jobs/reconciliation-metrics.ts'
 import { listOpenHolds } from '#server/ledger/proof.repository.ts'
-import { findStop, liftStop, listStops } from '#server/ledger/stops.repository.ts'
+import { lockStop, liftStop, listStops } from '#server/ledger/stops.repository.ts'
 import { systemClock } from '#server/lib/clock.ts'
 
 import { LedgerBooks } from './support/ledger-books.ts'
@@ -115,15 +115,15 @@ describe('stopped coins', () => {
   ])('stops a coin for %s', async (_what, statement, texts) => {
     await tamper(statement)
     expect(await reconcile()).toEqual(texts.map((text) => ({ coin: 'USDT', text })))
-    expect(await findStop(books.database, 'USDT')).toMatchObject({ reason: texts.join('; ') })
-    expect(await findStop(books.database, 'ETH')).toBeUndefined()
+    expect(await lockStop(books.database, 'USDT')).toMatchObject({ reason: texts.join('; ') })
+    expect(await lockStop(books.database, 'ETH')).toBeUndefined()
     expect(logged).toEqual([{ coin: 'USDT', differences: texts }])
     expect(await registry.metrics()).toContain(`sevenport_ledger_differences{coin="USDT"} ${texts.length}`)
   })
 
   test('stops a coin when the chains hold less than we owe', async () => {
     await reconcile({ ETH: async () => 49n })
-    expect(await findStop(books.database, 'ETH')).toMatchObject({
+    expect(await lockStop(books.database, 'ETH')).toMatchObject({
       reason: 'holdings of 49 fall short of liabilities of 50',
     })
     expect(await stoppedCoins()).toEqual(['ETH'])
@@ -143,10 +143,10 @@ describe('stopped coins', () => {
   test('a coin stays stopped until an operator lifts it, and is stopped again if nothing has changed', async () => {
     const short = { ETH: async () => 49n }
     await reconcile(short)
-    const first = await findStop(books.database, 'ETH')
+    const first = await lockStop(books.database, 'ETH')
     await reconcile(short)
     await reconcile()
-    expect(await findStop(books.database, 'ETH')).toEqual(first)
+    expect(await lockStop(books.database, 'ETH')).toEqual(first)
     expect(await liftStop(books.database, 'ETH')).toBe(true)
     expect(await liftStop(books.database, 'ETH')).toBe(false)
     expect(await stoppedCoins()).toEqual([])

@@ -34,6 +34,9 @@ describe('listings', () => {
     return listings.find(({ coin, network }) => coin === 'USDT' && network === 'bsc')
   }
 
+  /** Returns what names the stop of USDT. */
+  const findSince = async () => (await find())?.stop?.since ?? ''
+
   test('listings show states, caps and floors, and no balance if a network doesn’t answer', async () => {
     expect(await find()).toEqual({
       ...usdtOnBsc,
@@ -42,7 +45,7 @@ describe('listings', () => {
       depositCap: null,
       hotBalance: null,
       hotFloor: '1000',
-      stopReason: null,
+      stop: null,
       pegStop: null,
     })
   })
@@ -97,11 +100,41 @@ describe('listings', () => {
   test('listings show why a coin is stopped, and an operator clears the stop', async () => {
     const reason = 'holdings of 5 fall short of liabilities of 6'
     await stopCoin(server.database, { coin: 'USDT', reason, since: new Date() })
-    expect(await find()).toMatchObject({ stopReason: reason })
-    await server.ask(clearStop, { coin: 'USDT' }, olga.signedIn)
-    expect(await find()).toMatchObject({ stopReason: null })
+    expect(await find()).toMatchObject({ stop: { reason } })
+    const since = await findSince()
+    await server.ask(clearStop, { coin: 'USDT', since }, olga.signedIn)
+    expect(await find()).toMatchObject({ stop: null })
     expect(await newestAudit()).toMatchObject({ action: 'clear-stop', subject: 'USDT', details: { reason } })
-    expect(await server.call(clearStop, { coin: 'USDT' }, olga.signedIn)).toMatchObject({ code: apiErrorCode.notFound })
+    expect(await server.call(clearStop, { coin: 'USDT', since }, olga.signedIn)).toMatchObject({
+      code: apiErrorCode.stateConflict,
+    })
+  })
+
+  test('rejects clearing a stop that came after the one that was read', async () => {
+    const stopWith = async (reason: string) => {
+      server.advance(1)
+      await stopCoin(server.database, { coin: 'USDT', reason, since: new Date() })
+      return findSince()
+    }
+    const read = await stopWith('holdings of 5 fall short of liabilities of 6')
+    await server.ask(clearStop, { coin: 'USDT', since: read }, otto.signedIn)
+    const reason = '1 balances are not the sum of their entries'
+    const since = await stopWith(reason)
+    const audited = await newestAudit()
+    expect(await server.call(clearStop, { coin: 'USDT', since: read }, olga.signedIn)).toMatchObject({
+      code: apiErrorCode.stateConflict,
+    })
+    expect(await find()).toMatchObject({ stop: { since, reason } })
+    expect(await newestAudit()).toEqual(audited)
+    await server.ask(clearStop, { coin: 'USDT', since }, olga.signedIn)
+  })
+
+  test('clears a stop whose time the database has to the microsecond', async () => {
+    await server.database.execute(
+      "INSERT INTO ledger_stops (coin, reason, since) VALUES ('USDT', 'by hand', '2026-01-02T03:04:05.678912Z')",
+    )
+    await server.ask(clearStop, { coin: 'USDT', since: await findSince() }, olga.signedIn)
+    expect(await find()).toMatchObject({ stop: null })
   })
 })
 

@@ -1,14 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { listBalances } from '#api/balances.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { confirmCoinTerm, dropCoinTerm, proposeCoinTerm } from '#api/operator-coin-terms.ts'
-import { approveWithdrawal, refuseWithdrawal } from '#api/operators.ts'
+import { approveWithdrawal, clearStop, liftPegStop, refuseWithdrawal } from '#api/operators.ts'
 import { cancelWithdrawal, getWithdrawal } from '#api/withdrawals.ts'
+import { findListing, pegStopOf, stopDepegged } from '#server/coins/listings.repository.ts'
 import { connectPostgres } from '#server/db/connect.ts'
+import { queryRows } from '#server/db/query-rows.ts'
 import { coinTermDecisions } from '#server/db/schema/coins.ts'
 import { operatorAudit } from '#server/db/schema/operators.ts'
+import { listStops, stopCoin } from '#server/ledger/stops.repository.ts'
+import { parseAmount } from '#server/lib/amount.ts'
 
 import { codesOf } from './support/codes.ts'
 import { registerOperator } from './support/operators.ts'
@@ -39,6 +43,7 @@ async function inReview(amount: string) {
 
 const approveAll = (id: string) => operators.map(({ signedIn }) => server.call(approveWithdrawal, { id }, signedIn))
 const { stateConflict } = apiErrorCode
+const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`
 const auditOf = (id: string) => server.database.$count(operatorAudit, eq(operatorAudit.subject, id))
 
 test('one of three simultaneous approvals passes a withdrawal', async () => {
@@ -103,4 +108,36 @@ test('of two simultaneous confirmations of a fee and its proposer dropping it, o
   const dropped = server.call(dropCoinTerm, { id }, proposer.signedIn)
   expect(await codesOf([...answers, dropped])).toEqual([0, stateConflict, stateConflict])
   expect(await server.database.$count(coinTermDecisions, eq(coinTermDecisions.id, id))).toBe(1)
+})
+
+test('rejects lifting a peg stop while its reason becomes a lost peg', async () => {
+  const place = { coin: 'USDT', network: 'bsc' } as const
+  const blindSince = new Date('2026-01-01T00:00:00Z')
+  await stopDepegged(server.database, place, { since: blindSince, reason: 'blind', price: null })
+  const audited = await server.database.$count(operatorAudit)
+  const { answer } = await server.database.transaction(async (tx) => {
+    const since = new Date('2026-01-01T00:20:00Z')
+    await stopDepegged(tx, place, { since, reason: 'away', price: parseAmount('0.9') })
+    const seen = { ...place, since: blindSince.toISOString() }
+    const answer = server.call(liftPegStop, seen, operators[0]?.signedIn)
+    await expect.poll(async () => queryRows(tx, waiting)).not.toEqual([])
+    return { answer }
+  })
+  expect(await answer).toMatchObject({ code: stateConflict })
+  expect(pegStopOf(await findListing(server.database, place.coin, place.network))).toMatchObject({ reason: 'away' })
+  expect(await server.database.$count(operatorAudit)).toBe(audited)
+})
+
+test('one of three operators clears a stop, and no later one', async () => {
+  const since = new Date('2026-01-01T00:00:00Z')
+  await stopCoin(server.database, { coin: 'USDC', reason: 'the first', since })
+  const clear = () =>
+    operators.map(async ({ signedIn }) => {
+      return server.call(clearStop, { coin: 'USDC', since: since.toISOString() }, signedIn)
+    })
+  expect(await codesOf(clear())).toEqual([0, stateConflict, stateConflict])
+  await stopCoin(server.database, { coin: 'USDC', reason: 'the second', since: new Date('2026-01-01T00:10:00Z') })
+  expect(await codesOf(clear())).toEqual([stateConflict, stateConflict, stateConflict])
+  expect(await listStops(server.database)).toMatchObject([{ coin: 'USDC', reason: 'the second' }])
+  expect(await auditOf('USDC')).toBe(1)
 })

@@ -73,15 +73,15 @@ const usdtOnBsc = { coin: 'USDT', network: 'bsc' } as const
 const newestAudit = async () => (await server.ask(listAudit, {}, olga.signedIn)).items[0]
 
 describe('refused operator calls', () => {
-  const id = randomUUID()
+  const [id, since] = [randomUUID(), '2026-01-01T00:00:00.000Z']
   const calls = (options: Person['signedIn'] | undefined) => [
     server.call(listReviews, {}, options),
     server.call(approveWithdrawal, { id }, options),
     server.call(refuseWithdrawal, { id, reason: 'Because' }, options),
     server.call(listListings, undefined, options),
     server.call(changeListing, { ...usdtOnBsc, deposits: 'paused' }, options),
-    server.call(clearStop, { coin: 'USDT' }, options),
-    server.call(liftPegStop, usdtOnBsc, options),
+    server.call(clearStop, { coin: 'USDT', since }, options),
+    server.call(liftPegStop, { ...usdtOnBsc, since }, options),
     server.call(listAlertedOrders, {}, options),
     server.call(settleOrderAlert, { number: '0123456789', alert: 'unknown-status', note: 'Because' }, options),
     server.call(listAudit, {}, options),

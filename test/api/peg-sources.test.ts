@@ -2,9 +2,11 @@ import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { listCoins, type NetworkKey } from '#api/coins.ts'
+import { apiErrorCode } from '#api/errors.ts'
 import { liftPegStop, listListings } from '#api/operators.ts'
 import { networks } from '#deployments/networks.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
+import { stopDepegged } from '#server/coins/listings.repository.ts'
 import { maxBlindTime } from '#server/coins/peg.ts'
 import { measurePegWatch } from '#server/jobs/peg-watch-metrics.ts'
 import { PegWatch } from '#server/jobs/peg-watch.ts'
@@ -102,8 +104,8 @@ describe('peg stops from two price sources', () => {
   }
 
   async function liftAll(): Promise<void> {
-    for (const { coin, network } of await stoppedPlaces())
-      await server.ask(liftPegStop, { coin, network }, olga.signedIn)
+    for (const { coin, network, pegStop } of await stoppedPlaces())
+      await server.ask(liftPegStop, { coin, network, since: pegStop?.since ?? '' }, olga.signedIn)
   }
 
   afterEach(liftAll)
@@ -164,17 +166,63 @@ describe('peg stops from two price sources', () => {
     expect(logged.at(-1)).toMatchObject({ level: 'info', message: 'Prices are available again: resumed the coin' })
   })
 
-  test('makes a pause for missing prices permanent when the new prices are away from the peg', async () => {
+  async function loseSight(): Promise<void> {
     onEthereum = null
     await readAll(null)
     ahead = maxBlindTime
     await readAll(null)
     expect(await listingOf()).toMatchObject({ pegStop: { reason: 'blind' } })
+  }
+
+  test('makes a pause for missing prices permanent when the new prices are away from the peg', async () => {
+    await loseSight()
     await readAll('0.9')
     await readAll('0.9')
     expect(await listingOf()).toMatchObject({ pegStop: { reason: 'away', price: '0.9' } })
     await readAll('1')
     await readAll('1')
     expect(await listingOf()).toMatchObject({ pegStop: { reason: 'away', price: '0.9' } })
+  })
+
+  test('keeps a coin closed at every moment while a pause for missing prices becomes permanent', async () => {
+    await loseSight()
+    await server.connection.inScript(async (script) =>
+      script.run(`
+        CREATE FUNCTION refuse_to_open() RETURNS trigger LANGUAGE plpgsql
+          AS $$ BEGIN RAISE EXCEPTION 'opened % on %', NEW.coin, NEW.network; END $$;
+        CREATE TRIGGER stays_closed BEFORE UPDATE ON coin_listings
+          FOR EACH ROW WHEN (NEW.depegged_at IS NULL) EXECUTE FUNCTION refuse_to_open()`),
+    )
+    try {
+      await readAll('0.9')
+      await readAll('0.9')
+    } finally {
+      await server.connection.inScript(async (script) => script.run('DROP FUNCTION refuse_to_open CASCADE'))
+    }
+    expect(await listingOf()).toMatchObject({ pegStop: { reason: 'away', price: '0.9' } })
+    expect(logged.map(({ message }) => message)).not.toContain('Prices are available again: resumed the coin')
+  })
+
+  test('rejects lifting the stop of a lost peg for an operator who saw only a pause for missing prices', async () => {
+    await loseSight()
+    const seen = { coin: 'USDT', network: 'ethereum', since: (await listingOf())?.pegStop?.since ?? '' } as const
+    await readAll('0.9')
+    await readAll('0.9')
+    const { pegStop } = (await listingOf()) ?? {}
+    expect(pegStop).toMatchObject({ reason: 'away' })
+    expect(await server.call(liftPegStop, seen, olga.signedIn)).toMatchObject({ code: apiErrorCode.stateConflict })
+    expect((await listingOf())?.pegStop).toEqual(pegStop)
+    expect(await statesOf('ethereum')).toEqual(['depegged', 'depegged'])
+  })
+
+  test('keeps the stop of a lost peg when another process misses prices or finds a disagreement', async () => {
+    const place = { coin: 'USDT', network: 'ethereum' } as const
+    const away = { since: watchClock(), reason: 'away', price: parseAmount('0.9') } as const
+    expect(await stopDepegged(server.database, place, away)).toBe(true)
+    const since = addSeconds(away.since, 1)
+    expect(await stopDepegged(server.database, place, { since, reason: 'blind', price: null })).toBe(false)
+    const price = parseAmount('0.985')
+    expect(await stopDepegged(server.database, place, { since, reason: 'disagreement', price })).toBe(false)
+    expect(await listingOf()).toMatchObject({ pegStop: { since: away.since.toISOString(), reason: 'away' } })
   })
 })

@@ -103,6 +103,12 @@ async function listingOf(place: { coin: string; network: NetworkKey } = usdtOnEt
   return listings.find(({ coin, network }) => coin === place.coin && network === place.network)
 }
 
+/** Lifts the stop of USDT on Ethereum, as a treasurer who has just seen it. */
+async function lift(): Promise<void> {
+  const since = (await listingOf())?.pegStop?.since ?? ''
+  await server.ask(liftPegStop, { ...usdtOnEthereum, since }, olga.signedIn)
+}
+
 async function statesOf(network: NetworkKey) {
   const { coins } = await server.ask(listCoins)
   const found = coins.find(({ symbol }) => symbol === 'USDT')?.networks.find((each) => each.network === network)
@@ -161,7 +167,7 @@ describe('a peg stop', () => {
     await changeListing(server.database, usdtOnEthereum, settings, systemClock())
     await losePeg()
     expect(await listingOf()).toMatchObject({ deposits: 'paused', depositCap: '7', pegStop: { price: '0.86' } })
-    await server.ask(liftPegStop, usdtOnEthereum, olga.signedIn)
+    await lift()
     expect(await listingOf()).toMatchObject({ deposits: 'paused', depositCap: '7', pegStop: null })
     expect(await statesOf('ethereum')).toEqual(['paused', 'open'])
   })
@@ -223,7 +229,7 @@ describe('a stopped coin', () => {
     expect(await world.depositsOf(alice)).toEqual(['5 USDT confirming'])
     expect(await world.balanceOf(alice)).toBe('0')
 
-    await server.ask(liftPegStop, usdtOnEthereum, olga.signedIn)
+    await lift()
     world.chain.mine()
     await watcher.catchUp()
     expect(await world.depositsOf(alice)).toEqual(['5 USDT success'])
@@ -238,7 +244,7 @@ describe('a stopped coin', () => {
     expect(await beginWith(server, bob, onEthereum)).toMatchObject(refused)
     expect(await server.call(confirmWithdrawal, { id, fundPassword }, bob.signedIn)).toMatchObject(refused)
     expect((await beginWith(server, bob)).code).toBe(0)
-    await server.ask(liftPegStop, usdtOnEthereum, olga.signedIn)
+    await lift()
     expect(await server.call(confirmWithdrawal, { id, fundPassword }, bob.signedIn)).toMatchObject({ code: 0 })
   })
 })
@@ -247,28 +253,29 @@ describe('lifting a peg stop', () => {
   test('lets only an operator lift a peg stop, once, and records it in the audit log', async () => {
     await losePeg()
     const { pegStop } = (await listingOf()) ?? {}
+    const wanted = { ...usdtOnEthereum, since: pegStop?.since ?? '' }
     const somebody = await registerWithFunds(server)
-    expect(await server.call(liftPegStop, usdtOnEthereum, somebody.signedIn)).toMatchObject({
+    expect(await server.call(liftPegStop, wanted, somebody.signedIn)).toMatchObject({
       code: apiErrorCode.forbidden,
     })
     expect((await listingOf())?.pegStop).toEqual(pegStop)
 
-    await server.ask(liftPegStop, usdtOnEthereum, olga.signedIn)
+    await lift()
     expect(await listingOf()).toMatchObject({ pegStop: null })
     expect((await server.ask(listAudit, {}, olga.signedIn)).items[0]).toMatchObject({
       action: 'lift-peg-stop',
       subject: 'USDT ethereum',
       details: pegStop,
     })
-    const notFound = { code: apiErrorCode.notFound }
-    expect(await server.call(liftPegStop, usdtOnEthereum, olga.signedIn)).toMatchObject(notFound)
-    expect(await server.call(liftPegStop, { coin: 'NONE', network: 'bsc' }, olga.signedIn)).toMatchObject(notFound)
+    const notStopped = { code: apiErrorCode.stateConflict }
+    expect(await server.call(liftPegStop, wanted, olga.signedIn)).toMatchObject(notStopped)
+    expect(await server.call(liftPegStop, { ...wanted, coin: 'NONE' }, olga.signedIn)).toMatchObject(notStopped)
   })
 
   test('stops a coin again after two prices away from its peg since the stop was lifted', async () => {
     await losePeg()
     await read('0.86')
-    await server.ask(liftPegStop, usdtOnEthereum, olga.signedIn)
+    await lift()
     await read('0.85')
     expect(await listingOf()).toMatchObject({ pegStop: null })
     expect(await registry.metrics()).toContain('sevenport_peg_stopped{coin="USDT",network="ethereum"} 0')

@@ -1,16 +1,21 @@
 import type * as v from 'valibot'
 
 import { apiErrorCode } from '#api/errors.ts'
-import type { changeListing as changeListingEndpoint, listing } from '#api/operators.ts'
+import type {
+  changeListing as changeListingEndpoint,
+  clearStop as clearStopEndpoint,
+  liftPegStop as liftPegStopEndpoint,
+  listing,
+} from '#api/operators.ts'
 import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
 import { coinsAt } from '#server/coins/current-coins.ts'
 import {
   changeListing,
   findListing,
   liftPegStop,
-  type ListingPlace,
   type ListingSettings,
   listListings,
+  lockPegStop,
   openListing,
   type PegStop,
   pegStopOf,
@@ -18,7 +23,7 @@ import {
 import type { Database } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { SignedIn } from '#server/http/route.ts'
-import { findStop, liftStop, listStops } from '#server/ledger/stops.repository.ts'
+import { liftStop, listStops, lockStop, type Stop } from '#server/ledger/stops.repository.ts'
 import { formatAmount, parseAmount, TooFineError } from '#server/lib/amount.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
@@ -60,6 +65,8 @@ export class ListingService {
       placesOf(current, otherNetworks).map(async (on) => {
         const { coin, network, hotFloor } = on
         const found = listings.find((row) => row.coin === coin && row.network === network) ?? openListing
+        const stop = stops.find((row) => row.coin === coin)
+        const pegStop = pegStopOf(found)
         return {
           coin,
           network,
@@ -68,8 +75,8 @@ export class ListingService {
           depositCap: textOf(found.depositCap),
           hotBalance: textOf(await hotBalanceOf(on)),
           hotFloor: formatAmount(hotFloor),
-          stopReason: stops.find((stop) => stop.coin === coin)?.reason ?? null,
-          pegStop: viewPegStop(pegStopOf(found)),
+          stop: stop === undefined ? null : viewStop(stop),
+          pegStop: pegStop === null ? null : viewPegStop(pegStop),
         }
       }),
     )
@@ -91,28 +98,31 @@ export class ListingService {
     })
   }
 
-  /** @throws ApiFailure `forbidden`, `notFound` */
-  async clearStop(caller: SignedIn, coin: string): Promise<void> {
+  /** @throws ApiFailure `forbidden`, `stateConflict` */
+  async clearStop(caller: SignedIn, { coin, since }: v.InferOutput<typeof clearStopEndpoint.input>): Promise<void> {
     const { database, guard } = this.#options
     await database.transaction(async (tx) => {
       await guard.require(tx, caller)
-      const stop = await findStop(tx, coin)
-      if (stop === undefined || !(await liftStop(tx, coin))) {
-        throw new ApiFailure(apiErrorCode.notFound, `${coin} is not stopped`)
-      }
+      const stop = await lockStop(tx, coin)
+      requireSeen(stop, since, coin)
+      await liftStop(tx, coin)
       await guard.record(tx, caller, { action: 'clear-stop', subject: coin, details: { reason: stop.reason } })
     })
   }
 
-  /** @throws ApiFailure `forbidden`, `notFound` */
-  async liftPegStop(caller: SignedIn, place: ListingPlace): Promise<void> {
+  /** @throws ApiFailure `forbidden`, `stateConflict` */
+  async liftPegStop(
+    caller: SignedIn,
+    { since, ...place }: v.InferOutput<typeof liftPegStopEndpoint.input>,
+  ): Promise<void> {
     const { database, clock, guard } = this.#options
     await database.transaction(async (tx) => {
       await guard.require(tx, caller)
       const subject = `${place.coin} ${place.network}`
-      const details = viewPegStop(await liftPegStop(tx, place, clock()))
-      if (details === null) throw new ApiFailure(apiErrorCode.notFound, `${subject} is not stopped`)
-      await guard.record(tx, caller, { action: 'lift-peg-stop', subject, details })
+      const stop = await lockPegStop(tx, place)
+      requireSeen(stop, since, subject)
+      await liftPegStop(tx, place, clock())
+      await guard.record(tx, caller, { action: 'lift-peg-stop', subject, details: viewPegStop(stop) })
     })
   }
 }
@@ -162,9 +172,25 @@ function inWords({ depositsOpen, withdrawalsOpen, depositCap }: ListingSettings)
   }
 }
 
-function viewPegStop(stop: PegStop | null): ListingView['pegStop'] {
-  if (stop === null) return null
-  const { since, reason, price } = stop
+/**
+ * Requires that an operator has seen the stop that is to be lifted, which may have replaced the one they saw.
+ * @throws ApiFailure `stateConflict`
+ */
+function requireSeen<S extends { readonly since: Date }>(
+  stop: S | null | undefined,
+  since: string,
+  subject: string,
+): asserts stop is S {
+  // Both to the millisecond, as the list shows it, though the database has microseconds.
+  if (stop?.since.getTime() === Date.parse(since)) return
+  throw new ApiFailure(apiErrorCode.stateConflict, `${subject} has another stop, or none`)
+}
+
+function viewStop({ since, reason }: Stop): NonNullable<ListingView['stop']> {
+  return { since: since.toISOString(), reason }
+}
+
+function viewPegStop({ since, reason, price }: PegStop): NonNullable<ListingView['pegStop']> {
   return { since: since.toISOString(), reason, price: price === null ? null : formatAmount(price) }
 }
 

@@ -60,12 +60,12 @@ export function operatorRoutes({
       await listings.change(caller, change)
       return null
     }),
-    route(clearStop, async ({ coin }, { caller }) => {
-      await listings.clearStop(caller, coin)
+    route(clearStop, async (stop, { caller }) => {
+      await listings.clearStop(caller, stop)
       return null
     }),
-    route(liftPegStop, async (place, { caller }) => {
-      await listings.liftPegStop(caller, place)
+    route(liftPegStop, async (stop, { caller }) => {
+      await listings.liftPegStop(caller, stop)
       return null
     }),
     route(listAlertedOrders, ({ cursor }, { caller }) => orderAlerts.list(caller, cursor)),

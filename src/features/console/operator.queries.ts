@@ -116,14 +116,14 @@ export function useResetFiatRule({ partner, direction, country, currency, method
   return useOperatorMutation<string, null>(async (reason) => callApi(resetFiatRule, { ...place, reason }))
 }
 
-/** Clears the stop of a coin whose books didn't match. */
+/** Clears the stop of a coin whose books didn't match, which is named by its `since`. */
 export function useClearStop(coin: string) {
-  return useOperatorMutation<void, null>(async () => callApi(clearStop, { coin }))
+  return useOperatorMutation<string, null>(async (since) => callApi(clearStop, { coin, since }))
 }
 
-/** Lifts the stop of a coin that lost its peg on a network. */
+/** Lifts the stop of a coin that lost its peg on a network, which is named by its `since`. */
 export function useLiftPegStop({ coin, network }: Pick<Listing, 'coin' | 'network'>) {
-  return useOperatorMutation<void, null>(async () => callApi(liftPegStop, { coin, network }))
+  return useOperatorMutation<string, null>(async (since) => callApi(liftPegStop, { coin, network, since }))
 }
 
 /**

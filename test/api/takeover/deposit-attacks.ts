@@ -9,6 +9,7 @@ const { invalidRequest, networkUnavailable, notFound } = apiErrorCode
 const namedInQuery: Attack = { what: "names the victim's account", input: strangeKeys, expected: invalidRequest }
 
 const feePlace = { kind: 'withdrawal-fee', coin: 'USDT', network: 'bsc' }
+const someTime = '2026-01-01T00:00:00.000Z'
 const noProof = { method: 'totp', code: '123456' }
 
 export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
@@ -64,10 +65,11 @@ export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
     network: 'ethereum',
     withdrawals: 'paused',
   })),
-  'operators.clearStop': asNoOperator('lifts a stop', () => ({ coin: 'USDT' })),
+  'operators.clearStop': asNoOperator('lifts a stop', () => ({ coin: 'USDT', since: someTime })),
   'operators.liftPegStop': asNoOperator('lifts a stop where a peg was lost', () => ({
     coin: 'USDT',
     network: 'ethereum',
+    since: someTime,
   })),
   'operator-coin-terms.listCoinTerms': asNoOperator('reads what operators change of fees and limits'),
   'operator-coin-terms.listCoinTermHistory': asNoOperator('reads the history of a fee', () => feePlace),

@@ -22,7 +22,7 @@ interface ListingCardProps {
 /** A coin on all its networks. */
 export function ListingCard({ coin, listings }: ListingCardProps) {
   const { t } = useLingui()
-  const stopReason = listings[0]?.stopReason ?? null
+  const stop = listings[0]?.stop ?? null
   return (
     <Card
       padding="none"
@@ -32,7 +32,7 @@ export function ListingCard({ coin, listings }: ListingCardProps) {
         </span>
       }
     >
-      {stopReason !== null && <CoinStopNotice coin={coin} reason={stopReason} />}
+      {stop !== null && <CoinStopNotice coin={coin} stop={stop} />}
       <ul aria-label={t`Networks of ${coin}`}>
         {listings.map((listing) => (
           <ListingRow key={listing.network} listing={listing} />

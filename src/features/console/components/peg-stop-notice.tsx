@@ -21,6 +21,7 @@ export function PegStopNotice({ listing, stop }: PegStopNoticeProps) {
   const since = format.date(Date.parse(stop.since) / 1000, { style: 'date-time' })
   return (
     <StopNotice
+      since={stop.since}
       title={
         stop.reason === 'away' ? (
           <Trans>

@@ -6,6 +6,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 interface StopNoticeProps {
+  /** Names the stop. */
+  readonly since: string
   readonly title: ReactNode
   readonly reason: ReactNode
   /** Asks for confirmation and explains the consequences. */
@@ -17,13 +19,14 @@ interface StopNoticeProps {
 }
 
 /** A stop set by a safety check, which an operator can lift after investigating. */
-export function StopNotice({ title, reason, question, warning, lift, liftedText }: StopNoticeProps) {
+export function StopNotice({ since, title, reason, question, warning, lift, liftedText }: StopNoticeProps) {
   const { t } = useLingui()
   const confirmThen = useConfirmedAction()
   const ask = async () =>
     confirmThen({
       question: { title: question, text: warning, confirm: t`Resume`, dangerous: true },
-      act: async () => lift.mutateAsync(),
+      // The stop that was asked about, even if another one is shown by now.
+      act: async () => lift.mutateAsync(since),
       doneText: () => liftedText,
     })
   return (
