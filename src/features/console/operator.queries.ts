@@ -150,8 +150,9 @@ export function useReply(id: string) {
   })
 }
 
+/** Closes a conversation, unless there are more messages than the operator has read. */
 export function useCloseConversation(id: string) {
-  return useConversationMutation<void>(id, async () => callApi(closeAsSupport, { id }))
+  return useConversationMutation(id, async (messageCount: number) => callApi(closeAsSupport, { id, messageCount }))
 }
 
 /** Caches the response: the changed conversation, or the one it was merged into. */
