@@ -113,7 +113,9 @@ export function useChangeFiatRule() {
 /** Removes an operator's override. */
 export function useResetFiatRule({ partner, direction, country, currency, method }: FiatRulePlace) {
   const place = { partner, direction, country, currency, method }
-  return useOperatorMutation<string, null>(async (reason) => callApi(resetFiatRule, { ...place, reason }))
+  return useOperatorMutation<{ readonly changedAt: string; readonly reason: string }, null>(async (reset) =>
+    callApi(resetFiatRule, { ...place, ...reset }),
+  )
 }
 
 /** Clears the stop of a coin whose books didn't match. */
