@@ -125,11 +125,15 @@ export const closeAsSupport = operatorEndpoint({
   path: '/api/operator/conversation/close',
   summary: 'Closes a conversation for an operator. A further message of the person opens it again.',
   roles: ['support'],
-  input: v.strictObject({ id: uuid }),
+  input: v.strictObject({
+    id: uuid,
+    /** Number of messages the operator has read: closing that crosses another message is refused, also in a chat. */
+    messageCount: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  }),
   data: openedConversation,
   errors: [
     apiErrorCode.notFound,
-    /** It is closed. */
+    /** There is a newer message, or it is closed. */
     apiErrorCode.stateConflict,
   ],
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { operatorEndpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { fiatRule } from './fiat.ts'
-import { textLine } from './primitives.ts'
+import { moment, textLine } from './primitives.ts'
 
 /** Identifies a rule. */
 const place = v.pick(fiatRule, ['partner', 'direction', 'country', 'currency', 'method'])
@@ -16,8 +16,8 @@ export type FiatRuleTerms = v.InferOutput<typeof terms>
 const operatorFiatRule = v.strictObject({
   ...fiatRule.entries,
   isOffered: v.boolean(),
-  /** Whether it was set by an operator rather than the partner's documentation. */
-  isOverridden: v.boolean(),
+  /** When an operator last set it; null for a rule as in the partner's documentation. */
+  changedAt: v.nullable(moment),
   /** The terms after a reset; null if the documentation has no such rule. */
   documented: v.nullable(terms),
 })
@@ -47,10 +47,16 @@ export const changeFiatRule = operatorEndpoint({
     ...fiatRule.entries,
     isOffered: v.boolean(),
     minutes: v.strictObject({ from: minutesOfADay, to: minutesOfADay }),
+    /** The rule's, as the operator has read it: a change that crosses another one is refused. */
+    changedAt: v.nullable(moment),
     reason,
   }),
   data: v.null(),
-  errors: [apiErrorCode.notFound],
+  errors: [
+    apiErrorCode.notFound,
+    /** Another operator has changed or reset the rule. */
+    apiErrorCode.stateConflict,
+  ],
 })
 
 export const resetFiatRule = operatorEndpoint({
@@ -58,7 +64,17 @@ export const resetFiatRule = operatorEndpoint({
   path: '/api/operator/fiat/rule/reset',
   summary: 'Lets a partner’s rule be what its documentation says again.',
   roles: ['treasurer'],
-  input: v.strictObject({ ...place.entries, reason }),
+  input: v.strictObject({
+    ...place.entries,
+    /** The rule's, as the operator has read it. */
+    changedAt: moment,
+    reason,
+  }),
   data: v.null(),
-  errors: [apiErrorCode.notFound],
+  errors: [
+    /** Also if the rule is as documented. */
+    apiErrorCode.notFound,
+    /** Another operator has changed the rule. */
+    apiErrorCode.stateConflict,
+  ],
 })

@@ -3,6 +3,22 @@ import type { Fault } from './fault.ts'
 /** Faults in purchases and sales. */
 export const fiatFaults: readonly Fault[] = [
   {
+    name: 'An operator’s older page offers a partner again that another one has withdrawn',
+    file: 'server/modules/fiat/fiat-rules.ts',
+    find: '    requireUnchanged(before, readAt)\n    const times',
+    replace: '    const times',
+    test: 'test/api/operator-fiat-rules.test.ts',
+    testName: 'refuses a change by an operator who has read the documented rule',
+  },
+  {
+    name: 'Two operators change a rule at once that nobody has changed before',
+    file: 'server/modules/fiat/fiat-rules.ts',
+    find: '    await lockRuleOverrides(tx)\n    const before = await this.#known(tx, rule)',
+    replace: '    const before = await this.#known(tx, rule)',
+    test: 'test/api/operator-fiat-rules.test.ts',
+    testName: 'keeps only one of several simultaneous changes',
+  },
+  {
     name: 'A second address replaces the pay-in address of a sale',
     file: 'server/orders/note-payin.ts',
     find: '  if (payin.address !== null) return isSameCanonicalAddress(payin.address, address) && payin.extraId === extraId\n',

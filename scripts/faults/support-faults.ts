@@ -21,6 +21,14 @@ export const supportFaults: readonly Fault[] = [
     testName: 'only one of two simultaneous replies',
   },
   {
+    name: 'An operator closes a conversation with a message nobody has read',
+    file: 'server/modules/conversations/support-desk.service.ts',
+    find: 'if (row.messageCount !== messageCount)',
+    replace: 'if (row.messageCount < messageCount)',
+    test: 'test/api/support-closing.test.ts',
+    testName: 'refuses to close a conversation with a message',
+  },
+  {
     name: 'A guest’s link never expires',
     file: 'server/modules/conversations/conversations.repository.ts',
     find: 'where(and(eq(conversationLinks.tokenHash, tokenHash), gt(conversationLinks.expiresAt, now)))',

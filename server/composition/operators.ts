@@ -3,8 +3,7 @@ import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { Route } from '#server/http/route.ts'
 import type { Proofs } from '#server/identity/proofs.ts'
 import { viewOperatorRule } from '#server/modules/fiat/fiat-options.ts'
-import { deleteRuleOverride } from '#server/modules/fiat/fiat-rules.repository.ts'
-import { FiatRules } from '#server/modules/fiat/fiat-rules.ts'
+import { FiatRules, type RuleChange } from '#server/modules/fiat/fiat-rules.ts'
 import { viewTerms } from '#server/modules/exchange/order-view.ts'
 import { booksRoutes } from '#server/modules/books/books.routes.ts'
 import { BooksService } from '#server/modules/books/books.service.ts'
@@ -69,7 +68,11 @@ function fiatRulesOf({ clock, fiatPartners }: Foundation): FiatRuleOptions['rule
   const rules = new FiatRules(fiatPartners)
   return {
     list: async (tx) => (await rules.listAll(tx)).map(viewOperatorRule),
-    override: (tx, change) => rules.override(tx, change, clock()),
-    reset: deleteRuleOverride,
+    override: async (tx, change) => viewChange(await rules.override(tx, change, clock())),
+    reset: async (tx, place) => viewChange(await rules.reset(tx, place)),
   }
+}
+
+function viewChange({ before, after }: RuleChange) {
+  return { before: before && viewOperatorRule(before), after: after && viewOperatorRule(after) }
 }

@@ -176,7 +176,7 @@ describe('the chat stream', () => {
     await answer(id, 1, 'Good morning!')
     await server.ask(markChatRead, { key: { id }, position: 2 }, ann.signedIn)
     await expect.poll(() => person.marks.at(-1)).toEqual({ state: 'reply-received', personRead: 2, supportRead: 1 })
-    await server.ask(closeAsSupport, { id }, olga.signedIn)
+    await server.ask(closeAsSupport, { id, messageCount: 2 }, olga.signedIn)
     await expect.poll(() => person.marks.at(-1)).toMatchObject({ state: 'closed' })
     await send({ id }, 'One more thing')
     await expect.poll(() => person.marks.at(-1)).toMatchObject({ state: 'pending-reply' })

@@ -132,9 +132,20 @@ describe('chats', () => {
     expect(await textsOf(start.id)).toEqual(['Hello?', 'Once'])
   })
 
+  it('refuses to close a chat with a message of either side that the operator hasn’t read', async () => {
+    const id = await begin()
+    const close = (messageCount: number) => server.call(closeAsSupport, { id, messageCount }, olga.signedIn)
+    await send({ id }, 'My order hangs.')
+    expect(await close(1)).toMatchObject({ code: stateConflict })
+    expect(await read({ id })).toMatchObject({ state: 'pending-reply' })
+    await answer(id, 2)
+    expect(await close(2)).toMatchObject({ code: stateConflict })
+    expect(await close(3)).toMatchObject({ code: 0, data: { state: 'closed' } })
+  })
+
   it('a message reopens a closed chat and isn’t lost', async () => {
     const id = await begin()
-    await server.ask(closeAsSupport, { id }, olga.signedIn)
+    await server.ask(closeAsSupport, { id, messageCount: 1 }, olga.signedIn)
     expect(await answer(id, 1)).toMatchObject({ code: stateConflict })
     expect(await server.ask(getCurrentChat, undefined, ann.signedIn)).toEqual({ id: null, unread: false })
     expect(await send({ id }, 'Still there?')).toMatchObject({ code: 0, data: { position: 2 } })

@@ -134,7 +134,7 @@ it('unmerging puts each message back where it was', async () => {
 
 it('a merge makes the target wait for support only if the merged conversation did', async () => {
   const [waiting, closed] = [await write('Waiting'), await write('Closed')]
-  await server.ask(closeAsSupport, { id: closed }, olga.signedIn)
+  await server.ask(closeAsSupport, { id: closed, messageCount: 1 }, olga.signedIn)
   expect(await merge(waiting, closed)).toMatchObject({ code: 0, data: { state: 'pending-reply' } })
   expect((await server.ask(listWaitingConversations, {}, olga.signedIn)).items.map(({ id }) => id)).toEqual([closed])
   const answered = await write('Answered')

@@ -79,7 +79,7 @@ it('refuses to snooze a changed, closed or unknown conversation, or to a past or
   expect(await snooze(null, olga, 2)).toMatchObject({ code: stateConflict })
   expect(await snooze(inSeconds(-1))).toMatchObject({ code: invalidRequest })
   expect(await snooze(inSeconds(91 * 86_400))).toMatchObject({ code: invalidRequest })
-  await server.ask(closeAsSupport, { id }, olga.signedIn)
+  await server.ask(closeAsSupport, { id, messageCount: 1 }, olga.signedIn)
   expect(await snooze(null)).toMatchObject({ code: stateConflict })
   const unknown = { id: randomUUID(), messageCount: 1, snooze: null }
   expect(await server.call(snoozeConversation, unknown, olga.signedIn)).toMatchObject({ code: notFound })

@@ -130,7 +130,7 @@ describe('an evaluation', () => {
   it('lets only its owner evaluate a work order, once it’s closed', async () => {
     const { id } = await file()
     expect((await rate(id, 5)).code).toBe(stateConflict)
-    await server.ask(closeAsSupport, { id }, olga.signedIn)
+    await server.ask(closeAsSupport, { id, messageCount: 1 }, olga.signedIn)
     expect((await rate(id, 5, undefined, olga.signedIn)).code).toBe(notFound)
     expect(await rate(id, 4, 'Quick')).toMatchObject({ code: 0, data: { evaluation: { score: 4, comment: 'Quick' } } })
   })

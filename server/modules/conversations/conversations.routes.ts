@@ -77,7 +77,7 @@ function deskRoutes(desk: SupportDeskService): readonly Route[] {
     route(listWaitingConversations, (query, { caller }) => desk.list(caller, query)),
     route(openConversation, ({ id }, { caller }) => desk.open(caller, id)),
     route(replyAsSupport, (reply, { caller }) => desk.reply(caller, reply)),
-    route(closeAsSupport, ({ id }, { caller }) => desk.close(caller, id)),
+    route(closeAsSupport, (input, { caller }) => desk.close(caller, input)),
   ]
 }
 

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 
 import { apiErrorCode } from '#api/errors.ts'
 import {
+  type closeAsSupport,
   type listWaitingConversations,
   openConversation,
   type OpenedConversation,
@@ -45,6 +46,7 @@ export interface SupportDeskOptions {
 type Query = v.InferOutput<typeof listWaitingConversations.input>
 type Page = v.InferInput<typeof listWaitingConversations.data>
 type Reply = v.InferOutput<typeof replyAsSupportEndpoint.input>
+type Close = v.InferOutput<typeof closeAsSupport.input>
 
 /** Lets operators read, answer and close conversations. */
 export class SupportDeskService {
@@ -117,10 +119,13 @@ export class SupportDeskService {
   }
 
   /** @throws ApiFailure `forbidden`, `notFound`, `stateConflict` */
-  async close(caller: SignedIn, id: string): Promise<OpenedConversation> {
+  async close(caller: SignedIn, { id, messageCount }: Close): Promise<OpenedConversation> {
     const { clock, guard } = this.#options
     return this.#within(caller, id, async (tx, row) => {
       if (row.state === 'closed') throw new ApiFailure(apiErrorCode.stateConflict, 'The conversation is closed')
+      // Unlike a reply, closing takes a chat's unread message out of the queue as well.
+      if (row.messageCount !== messageCount)
+        throw new ApiFailure(apiErrorCode.stateConflict, 'There is a newer message')
       const closedAt = clock()
       await updateConversation(tx, id, { state: 'closed', closedAt })
       if (row.door === 'chat') announceChat(tx, id)

@@ -38,6 +38,11 @@ function viewTerms({ minimum, maximum, verification, minutes }: FiatRule): FiatR
   return { minimum: formatOrNull(minimum), maximum: formatOrNull(maximum), verification, minutes: { ...minutes } }
 }
 
-export function viewOperatorRule({ isOffered, isOverridden, documented, ...rule }: KnownRule): OperatorFiatRule {
-  return { ...viewRule(rule), isOffered, isOverridden, documented: documented && viewTerms(documented) }
+export function viewOperatorRule({ isOffered, changedAt, documented, ...rule }: KnownRule): OperatorFiatRule {
+  return {
+    ...viewRule(rule),
+    isOffered,
+    changedAt: changedAt?.toISOString() ?? null,
+    documented: documented && viewTerms(documented),
+  }
 }

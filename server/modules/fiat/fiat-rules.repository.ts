@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { fiatRuleOverrides } from '#server/db/schema/fiat.ts'
@@ -10,6 +10,11 @@ export async function listRuleOverrides(tx: Transaction): Promise<readonly RuleO
   return tx.select().from(fiatRuleOverrides)
 }
 
+/** Serializes changes of rules until `tx` ends. An override that doesn't exist yet has no row to lock. */
+export async function lockRuleOverrides(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('fiat rules', 0))`)
+}
+
 export async function saveRuleOverride(tx: Transaction, row: RuleOverride): Promise<void> {
   const { partner, direction, country, currency, method } = fiatRuleOverrides
   await tx
@@ -18,10 +23,9 @@ export async function saveRuleOverride(tx: Transaction, row: RuleOverride): Prom
     .onConflictDoUpdate({ target: [partner, direction, country, currency, method], set: row })
 }
 
-/** @returns False if there is no override. */
-export async function deleteRuleOverride(tx: Transaction, place: RulePlace): Promise<boolean> {
+export async function deleteRuleOverride(tx: Transaction, place: RulePlace): Promise<void> {
   const { partner, direction, country, currency, method } = fiatRuleOverrides
-  const deleted = await tx
+  await tx
     .delete(fiatRuleOverrides)
     .where(
       and(
@@ -32,6 +36,4 @@ export async function deleteRuleOverride(tx: Transaction, place: RulePlace): Pro
         eq(method, place.method),
       ),
     )
-    .returning({ partner })
-  return deleted.length > 0
 }

@@ -1,9 +1,7 @@
 import type * as v from 'valibot'
 
-import { apiErrorCode } from '#api/errors.ts'
 import type { changeFiatRule, FiatRulePlace, OperatorFiatRule, resetFiatRule } from '#api/operator-fiat-rules.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { ApiFailure } from '#server/http/api-failure.ts'
 import type { SignedIn } from '#server/http/route.ts'
 
 import type { OperatorGuard } from './operator-guard.ts'
@@ -17,11 +15,17 @@ export interface FiatRuleOptions {
   /** Where fiat partners trade, by which methods, and within which limits. */
   readonly rules: {
     readonly list: (tx: Transaction) => Promise<readonly OperatorFiatRule[]>
-    /** @throws ApiFailure `notFound`, `invalidRequest` */
-    readonly override: (tx: Transaction, change: Omit<Change, 'reason'>) => Promise<void>
-    /** @returns False if no operator has overridden the rule. */
-    readonly reset: (tx: Transaction, place: FiatRulePlace) => Promise<boolean>
+    /** @throws ApiFailure `notFound`, `invalidRequest`, `stateConflict` */
+    readonly override: (tx: Transaction, change: Omit<Change, 'reason'>) => Promise<RuleChange>
+    /** @throws ApiFailure `notFound`, `stateConflict` */
+    readonly reset: (tx: Transaction, place: Omit<Reset, 'reason'>) => Promise<RuleChange>
   }
+}
+
+/** A rule before and after a change; undefined where there is none. */
+interface RuleChange {
+  readonly before: OperatorFiatRule | undefined
+  readonly after: OperatorFiatRule | undefined
 }
 
 /** Lets operators view and change fiat partners' rules without a release. */
@@ -41,36 +45,46 @@ export class FiatRuleService {
     })
   }
 
-  /** @throws ApiFailure `forbidden`, `notFound`, `invalidRequest` */
+  /** @throws ApiFailure `forbidden`, `notFound`, `invalidRequest`, `stateConflict` */
   async change(caller: SignedIn, { reason, ...change }: Change): Promise<void> {
     const { database, guard, rules } = this.#options
     await database.transaction(async (tx) => {
       await guard.require(tx, caller)
-      await rules.override(tx, change)
-      const { isOffered, minimum, maximum, verification, minutes } = change
-      const details = {
-        offered: isOffered ? 'yes' : 'no',
-        minimum,
-        maximum,
-        verification,
-        minutes: `${minutes.from}–${minutes.to}`,
-        reason,
-      }
+      const details = { ...factsOf(await rules.override(tx, change)), reason }
       await guard.record(tx, caller, { action: 'change-fiat-rule', subject: subjectOf(change), details })
     })
   }
 
-  /** @throws ApiFailure `forbidden`, `notFound` */
+  /** @throws ApiFailure `forbidden`, `notFound`, `stateConflict` */
   async reset(caller: SignedIn, { reason, ...place }: Reset): Promise<void> {
     const { database, guard, rules } = this.#options
     await database.transaction(async (tx) => {
       await guard.require(tx, caller)
-      if (!(await rules.reset(tx, place))) throw new ApiFailure(apiErrorCode.notFound, 'No operator has set this rule')
-      await guard.record(tx, caller, { action: 'reset-fiat-rule', subject: subjectOf(place), details: { reason } })
+      const details = { ...factsOf(await rules.reset(tx, place)), reason }
+      await guard.record(tx, caller, { action: 'reset-fiat-rule', subject: subjectOf(place), details })
     })
   }
 }
 
 function subjectOf({ partner, direction, country, currency, method }: FiatRulePlace): string {
   return [partner, direction, country, currency, method].join(' ')
+}
+
+/** Returns the whole rule, with what it was before where it has changed. */
+function factsOf({ before, after }: RuleChange): Record<string, string> {
+  const [old, changed] = [inWords(before), inWords(after)]
+  const names = ['offered', 'minimum', 'maximum', 'verification', 'minutes'] as const
+  return Object.fromEntries(
+    names.map((name) => [name, old[name] === changed[name] ? changed[name] : `${old[name]} → ${changed[name]}`]),
+  )
+}
+
+function inWords(rule: OperatorFiatRule | undefined) {
+  return {
+    offered: rule === undefined ? 'none' : rule.isOffered ? 'yes' : 'no',
+    minimum: rule?.minimum ?? 'none',
+    maximum: rule?.maximum ?? 'none',
+    verification: rule?.verification ?? 'none',
+    minutes: rule === undefined ? 'none' : `${rule.minutes.from}–${rule.minutes.to}`,
+  }
 }

@@ -113,7 +113,9 @@ export function useChangeFiatRule() {
 /** Removes an operator's override. */
 export function useResetFiatRule({ partner, direction, country, currency, method }: FiatRulePlace) {
   const place = { partner, direction, country, currency, method }
-  return useOperatorMutation<string, null>(async (reason) => callApi(resetFiatRule, { ...place, reason }))
+  return useOperatorMutation<{ readonly changedAt: string; readonly reason: string }, null>(async (reset) =>
+    callApi(resetFiatRule, { ...place, ...reset }),
+  )
 }
 
 /** Clears the stop of a coin whose books didn't match, which is named by its `since`. */
@@ -150,8 +152,9 @@ export function useReply(id: string) {
   })
 }
 
+/** Closes a conversation, unless there are more messages than the operator has read. */
 export function useCloseConversation(id: string) {
-  return useConversationMutation<void>(id, async () => callApi(closeAsSupport, { id }))
+  return useConversationMutation(id, async (messageCount: number) => callApi(closeAsSupport, { id, messageCount }))
 }
 
 /** Caches the response: the changed conversation, or the one it was merged into. */

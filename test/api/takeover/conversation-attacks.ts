@@ -198,5 +198,6 @@ export const conversationAttacks: Readonly<Record<string, readonly Attack[]>> = 
   })),
   'operator-conversations.closeAsSupport': asNoOperator("closes the victim's conversation", ({ victim }) => ({
     id: victim.conversationId,
+    messageCount: 1,
   })),
 }

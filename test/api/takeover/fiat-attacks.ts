@@ -92,10 +92,12 @@ export const fiatAttacks: Readonly<Record<string, readonly Attack[]>> = {
     ...place,
     ...limits,
     isOffered: true,
+    changedAt: null,
     reason: 'No reason',
   })),
   'operator-fiat-rules.resetFiatRule': asNoOperator('takes an operator’s rule back', () => ({
     ...place,
+    changedAt: new Date().toISOString(),
     reason: 'No reason',
   })),
 }

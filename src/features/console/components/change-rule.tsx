@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { apiErrorCode } from '#api/errors.ts'
 import type { OperatorFiatRule } from '#api/operator-fiat-rules.ts'
 import { useRuleTexts } from '#src/features/console/hooks/use-rule-texts.ts'
 import { useChangeFiatRule } from '#src/features/console/operator.queries.ts'
 import { readRule, type RuleField, type TypedRule, typedRule } from '#src/features/console/rules/fiat-rules.ts'
+import { hasApiErrorCode } from '#src/lib/api-client.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { InputField } from '#src/ui/input-field.tsx'
@@ -32,6 +34,8 @@ export function ChangeRule({ rule, name }: ChangeRuleProps) {
 
 function RuleSheet({ rule, name, onClose }: ChangeRuleProps & { readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
+  // As copied here: the list behind the sheet may since have been loaded again.
+  const [{ changedAt }] = useState(rule)
   const [typed, setTyped] = useState(() => typedRule(rule))
   const [isChecked, setIsChecked] = useState(false)
   const { mutate, isPending, isUnderWay } = useChangeFiatRule()
@@ -42,13 +46,17 @@ function RuleSheet({ rule, name, onClose }: ChangeRuleProps & { readonly onClose
     if (change === undefined || isUnderWay()) return
     const place = { partner, direction, country, currency, method }
     mutate(
-      { ...place, ...change },
+      { ...place, ...change, changedAt },
       {
         onSuccess: () => {
           showToast(t`Rule changed`, 'success')
           onClose()
         },
-        onError: (error) => showToast(i18n._(apiErrorText(error)), 'danger'),
+        onError: (error) => {
+          showToast(i18n._(apiErrorText(error)), 'danger')
+          // The list then shows what another operator has set; what was typed was about a rule no longer in force.
+          if (hasApiErrorCode(error, apiErrorCode.stateConflict)) onClose()
+        },
       },
     )
   }

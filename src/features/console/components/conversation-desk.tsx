@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import type { OpenedConversation } from '#api/operator-conversations.ts'
 import { operatorPaths } from '#src/config/operator-paths.ts'
 import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
 import { useUser } from '#src/entities/session/session.ts'
@@ -75,7 +76,7 @@ export function ConversationDesk({ id }: { readonly id: string }) {
                   <Suspense fallback={null}>
                     <Snooze conversation={conversation} onCrossed={readAgain} />
                   </Suspense>
-                  <CloseButton id={id} onFailed={readAgain} />
+                  <CloseButton conversation={conversation} onFailed={readAgain} />
                 </div>
               )}
             </Card>
@@ -95,7 +96,13 @@ export function ConversationDesk({ id }: { readonly id: string }) {
   )
 }
 
-function CloseButton({ id, onFailed }: { readonly id: string; readonly onFailed: () => Promise<void> }) {
+interface CloseButtonProps {
+  readonly conversation: OpenedConversation
+  /** Reloads the conversation after someone else has changed it. */
+  readonly onFailed: () => Promise<void>
+}
+
+function CloseButton({ conversation: { id, messageCount }, onFailed }: CloseButtonProps) {
   const { t } = useLingui()
   const confirmThen = useConfirmedAction()
   const { mutateAsync, isPending } = useCloseConversation(id)
@@ -108,9 +115,10 @@ function CloseButton({ id, onFailed }: { readonly id: string; readonly onFailed:
       },
       act: async () => {
         try {
-          return await mutateAsync()
+          // What was on the page when the operator asked: a chat may have gone on since.
+          return await mutateAsync(messageCount)
         } catch (error) {
-          // Another operator may have closed it.
+          // The person may have written, or another operator may have closed it.
           await onFailed()
           throw error
         }

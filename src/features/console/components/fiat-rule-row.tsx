@@ -10,7 +10,7 @@ import { ResetRule } from './reset-rule.tsx'
 /** A partner's terms in one place: the documented ones and, next to them, an operator's override. */
 export function FiatRuleRow({ rule }: { readonly rule: OperatorFiatRule }) {
   const texts = useRuleTexts()
-  const { partner, direction, country, currency, method, isOffered, isOverridden, documented } = rule
+  const { partner, direction, country, currency, method, isOffered, changedAt, documented } = rule
   const name = [partner, texts.direction[direction], texts.country(country), currency, texts.method[method]].join(' · ')
   return (
     <li
@@ -35,7 +35,7 @@ export function FiatRuleRow({ rule }: { readonly rule: OperatorFiatRule }) {
               <Trans>Not offered</Trans>
             </Chip>
           )}
-          {isOverridden && (
+          {changedAt !== null && (
             <Chip tone="warning">
               <Trans>Changed</Trans>
             </Chip>
@@ -58,7 +58,7 @@ export function FiatRuleRow({ rule }: { readonly rule: OperatorFiatRule }) {
         <p className="font-medium">
           <Trans>In force</Trans>
         </p>
-        {isOverridden ? (
+        {changedAt !== null ? (
           <Terms terms={rule} currency={currency} />
         ) : (
           <p className="py-2.5 text-ink-muted">
@@ -68,7 +68,7 @@ export function FiatRuleRow({ rule }: { readonly rule: OperatorFiatRule }) {
       </div>
       <div className="flex gap-2 md:flex-col md:items-end">
         <ChangeRule rule={rule} name={name} />
-        {isOverridden && <ResetRule rule={rule} name={name} />}
+        {changedAt !== null && <ResetRule rule={rule} changedAt={changedAt} name={name} />}
       </div>
     </li>
   )

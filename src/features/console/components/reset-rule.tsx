@@ -9,30 +9,35 @@ import { ReasonSheet } from '#src/features/console/shared/components/reason-shee
 
 interface ResetRuleProps {
   readonly rule: OperatorFiatRule
+  readonly changedAt: string
   readonly name: string
 }
 
 /** Removes an operator's override, so that the documented terms apply again. */
-export function ResetRule({ rule, name }: ResetRuleProps) {
+export function ResetRule({ rule, changedAt, name }: ResetRuleProps) {
   const { t, i18n } = useLingui()
-  const [isOpen, setIsOpen] = useState(false)
+  // As read when the sheet was opened; null while it's closed.
+  const [readAt, setReadAt] = useState<string | null>(null)
   const { mutate, isPending, isUnderWay } = useResetFiatRule(rule)
   const reset = (reason: string) => {
-    if (isUnderWay()) return
-    mutate(reason, {
-      onSuccess: () => showToast(t`Rule reset`, 'success'),
-      onError: (error) => showToast(i18n._(apiErrorText(error)), 'danger'),
-      onSettled: () => setIsOpen(false),
-    })
+    if (readAt === null || isUnderWay()) return
+    mutate(
+      { changedAt: readAt, reason },
+      {
+        onSuccess: () => showToast(t`Rule reset`, 'success'),
+        onError: (error) => showToast(i18n._(apiErrorText(error)), 'danger'),
+        onSettled: () => setReadAt(null),
+      },
+    )
   }
   return (
     <>
-      <Button size="small" variant="ghost" onClick={() => setIsOpen(true)}>
+      <Button size="small" variant="ghost" onClick={() => setReadAt(changedAt)}>
         <Trans>Reset</Trans>
       </Button>
       <ReasonSheet
-        open={isOpen}
-        onOpenChange={setIsOpen}
+        open={readAt !== null}
+        onOpenChange={(isOpen) => setReadAt(isOpen ? changedAt : null)}
         loading={isPending}
         onSubmit={reset}
         title={<Trans>Reset this rule?</Trans>}

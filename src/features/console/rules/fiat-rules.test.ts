@@ -13,7 +13,7 @@ const rule: OperatorFiatRule = {
   verification: 'documents',
   minutes: { from: 5, to: 60 },
   isOffered: true,
-  isOverridden: false,
+  changedAt: null,
   documented: null,
 }
 const typed: TypedRule = { ...typedRule(rule), reason: 'As its support says' }
@@ -47,5 +47,5 @@ test('combines filters', () => {
   expect(fits(rule, { change: 'all', partner: 'moonpay', country: 'BR', direction: 'buy' })).toBe(true)
   expect(fits(rule, { change: 'all', partner: 'moonpay', country: 'IN' })).toBe(false)
   expect(fits(rule, { change: 'changed' })).toBe(false)
-  expect(fits({ ...rule, isOverridden: true, isOffered: false }, { change: 'withdrawn' })).toBe(true)
+  expect(fits({ ...rule, changedAt: '2026-03-01T10:00:00.000Z', isOffered: false }, { change: 'withdrawn' })).toBe(true)
 })

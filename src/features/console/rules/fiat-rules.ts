@@ -14,7 +14,7 @@ export function fits(rule: OperatorFiatRule, { partner, country, direction, chan
   if (partner !== undefined && rule.partner !== partner) return false
   if (country !== undefined && rule.country !== country) return false
   if (direction !== undefined && rule.direction !== direction) return false
-  return change === 'all' || (change === 'changed' ? rule.isOverridden : !rule.isOffered)
+  return change === 'all' || (change === 'changed' ? rule.changedAt !== null : !rule.isOffered)
 }
 
 /** Returns a rule's unique key, which also groups rules by partner when sorted. */
