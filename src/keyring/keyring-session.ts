@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { KeyringError, type KeyringState } from './keyring.ts'
-import { afterFailure, noTries, waitUntil } from './password-tries.ts'
+import { afterFailure, noTries, waitUntil, withinLongestWait } from './password-tries.ts'
 import {
   type KeyringStore,
   type StoredDirectory,
   type StoredRecords,
+  type StoredTries,
   storedTries,
   type StoredVault,
   storedVault,
@@ -44,14 +45,22 @@ export class KeyringSession {
     // Watch-only addresses are stored nowhere else: without a vault to restore from, an empty list would look complete.
     if (directory === undefined && !vault.output) throw new KeyringError('vault-damaged')
     this.#unread = unread
-    const tries = v.safeParse(storedTries, records.tries)
     return {
       vault: vault.output ?? null,
       // Unreadable wallets with keys are derived again at the next unlock.
       directory: directory ?? emptyDirectory,
-      tries: tries.success ? tries.output : noTries,
+      tries: await this.#triesOf(records.tries),
       setAside: records.setAside,
     }
+  }
+
+  /** Shortens a wait that a clock's setback has extended, for good: its end would otherwise move along with the clock. */
+  async #triesOf(stored: unknown): Promise<StoredTries> {
+    const { success, output } = v.safeParse(storedTries, stored)
+    if (!success) return noTries
+    const tries = withinLongestWait(output, this.platform.now())
+    if (tries !== output) await this.platform.store.write({ tries })
+    return tries
   }
 
   /** Returns `undefined` if unreadable. The worker keeps running, so that the user can erase everything. */
@@ -144,7 +153,11 @@ export class KeyringSession {
     const { costs, now, store } = this.platform
     const records = await this.read()
     if (records.vault === null) return { ...(await createVault(password, costs)), records }
-    if (waitUntil(records.tries, now()) !== null) throw new KeyringError('too-many-tries')
+    if (waitUntil(records.tries, now()) !== null) {
+      // The page may still show a wait from before the clock was set back.
+      await this.publish()
+      throw new KeyringError('too-many-tries')
+    }
     await store.write({ tries: afterFailure(records.tries, now()) })
     try {
       const key = await openByPassword(records.vault, password, costs)

@@ -3,7 +3,7 @@ import type { StoredTries } from './stored.ts'
 /** Wrong passwords up to and including the first one that is followed by a wait. */
 const triesUntilWait = 5
 const firstWait = 5_000
-const longestWait = 5 * 60_000
+export const longestWait = 5 * 60_000
 
 export const noTries: StoredTries = { failures: 0, retryAt: null }
 
@@ -15,10 +15,15 @@ export function afterFailure({ failures }: StoredTries, now: number): StoredTrie
 }
 
 /**
- * Returns when a password may be tried; `null` if now. A clock that was set back never extends a wait beyond the
- * longest.
+ * Returns the state with a wait of at most the longest: after a clock was set back, the stored end may be years away.
+ * Store it, or the wait would start over at every look.
  */
+export function withinLongestWait(tries: StoredTries, now: number): StoredTries {
+  const { retryAt } = tries
+  return retryAt === null || retryAt <= now + longestWait ? tries : { ...tries, retryAt: now + longestWait }
+}
+
+/** Returns when a password may be tried; `null` if now. */
 export function waitUntil({ retryAt }: StoredTries, now: number): number | null {
-  if (retryAt === null || retryAt <= now) return null
-  return Math.min(retryAt, now + longestWait)
+  return retryAt === null || retryAt <= now ? null : retryAt
 }

@@ -143,10 +143,20 @@ describe('formatAge', () => {
     [59, '59 seconds ago'],
     [119, '1 minute ago'],
     [7_300, '2 hours ago'],
-    [86_400, 'yesterday'],
+    [86_400, '1 day ago'],
     [-30, 'now'],
   ])('%s s are %s', (seconds, text) => {
     expect(formatAge(seconds, 'en')).toBe(text)
+  })
+
+  // An age of 47 hours is one whole day, but it began the day before yesterday.
+  test.each([
+    ['en', 'now', '1 day ago', '2 days ago'],
+    ['zh-Hans', '现在', '1天前', '2天前'],
+    ['zh-Hant', '現在', '1 天前', '2 天前'],
+    ['es-MX', 'ahora', 'hace 1 día', 'hace 2 días'],
+  ])('counts days in %s without naming a day of the calendar', (locale, now, day, days) => {
+    expect([0, 90_000, 180_000].map((seconds) => formatAge(seconds, locale))).toEqual([now, day, days])
   })
 })
 

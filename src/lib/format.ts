@@ -101,11 +101,13 @@ export function formatDuration(seconds: bigint | number, locale: string): string
 
 /**
  * Formats how long ago something was, in its largest unit and rounded down: `2 minutes ago`, or `now` within a second.
+ * A day is 24 hours, so none is called yesterday.
  */
 export function formatAge(seconds: number, locale: string): string {
   const age = Math.max(0, Math.floor(seconds))
   const [unit, length] = durationUnits.find(([, length]) => age >= length) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(age / length), unit)
+  const numeric = age < 1 ? 'auto' : 'always'
+  return new Intl.RelativeTimeFormat(locale, { numeric }).format(-Math.floor(age / length), unit)
 }
 
 /** Formats seconds as `05:07:09`; beyond a day the hours keep counting: `26:00:00`. */

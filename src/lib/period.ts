@@ -1,3 +1,5 @@
+import { serverNow } from './server-clock.ts'
+
 /** A range of ISO 8601 days (`2026-11-21`), both inclusive; either may be open. */
 export interface Period {
   readonly from?: string | undefined
@@ -12,9 +14,9 @@ export function askableDays(today: string): { readonly from: string; readonly to
   return { from: `${Number(today.slice(0, 4)) - yearsBack}-01-01`, to: today }
 }
 
-/** Returns the current day in UTC. */
+/** Returns the current day in UTC, by the server's clock. */
 export function utcToday(): string {
-  return new Date().toISOString().slice(0, 10)
+  return new Date(serverNow()).toISOString().slice(0, 10)
 }
 
 /** spec §5: the start date must not be later than the end date. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
 import { listBalances } from '#api/balances.ts'
 import type { FreezeReason } from '#api/freezes.ts'
@@ -59,9 +58,4 @@ function readBalances({ balances, ...restrictions }: InferOutput<typeof listBala
     return [coin, balance] as const
   })
   return { byCoin: Object.fromEntries(byCoin), ...restrictions }
-}
-
-/** The logged-in user's balances. */
-export function useBalances(userId: string) {
-  return useQuery(balancesQueryOptions(userId))
 }

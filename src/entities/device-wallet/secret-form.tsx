@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
+import { longestWait } from '#src/keyring/password-tries.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -82,8 +83,15 @@ function WaitNotice({ seconds }: { readonly seconds: number }) {
   )
 }
 
+/**
+ * More seconds than the keyring ever makes anyone wait: the clock was set back while the page was open. Then it is the
+ * keyring's to answer, which shortens the wait.
+ */
+const longestBelieved = (2 * longestWait) / 1_000
+
 function useWaitSeconds(needsPassword: boolean): number {
   const now = useNow(1_000)
   const { retryAt } = useKeyring().state
-  return needsPassword && retryAt !== null ? Math.max(0, Math.ceil(retryAt / 1_000 - now)) : 0
+  const seconds = needsPassword && retryAt !== null ? Math.max(0, Math.ceil(retryAt / 1_000 - now)) : 0
+  return seconds > longestBelieved ? 0 : seconds
 }

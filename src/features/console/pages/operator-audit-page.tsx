@@ -9,6 +9,7 @@ import { readAudit, useAudit } from '#src/features/console/operator.queries.ts'
 import { auditCsv } from '#src/features/console/rules/audit-csv.ts'
 import { type AuditFilter, auditFilter } from '#src/features/console/rules/audit-filter.ts'
 import { OperatorFrame } from '#src/features/console/shared/components/operator-frame.tsx'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { EndlessList } from '#src/ui/endless-list.tsx'
 import { ExportButton } from '#src/ui/export-button.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
@@ -40,7 +41,7 @@ function Audit() {
           subject="audit"
           readTable={async (onProgress) => {
             const { exporter, entries } = await readAudit(query, onProgress)
-            return auditCsv({ exporter, exportedAt: new Date(), conditions: usedConditions(query), entries })
+            return auditCsv({ exporter, exportedAt: new Date(serverNow()), conditions: usedConditions(query), entries })
           }}
         />
       </div>

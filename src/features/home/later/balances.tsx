@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { netOf, useBalances } from '#src/entities/balance/balance.queries.ts'
+import { netOf } from '#src/entities/balance/balance.queries.ts'
+import { useBalances } from '#src/entities/balance/use-balances.ts'
 import { HideBalancesButton } from '#src/entities/balance/hide-balances-button.tsx'
 import { OwnAmount } from '#src/entities/balance/own-amount.tsx'
 import { valueOfPortfolio } from '#src/entities/price/portfolio.ts'

@@ -1,4 +1,4 @@
-import { useBalances } from '#src/entities/balance/balance.queries.ts'
+import { useBalances } from '#src/entities/balance/use-balances.ts'
 import { RestrictionNotices } from '#src/entities/balance/restriction-notices.tsx'
 import { QueryProvider } from '#src/lib/query-provider.tsx'
 

@@ -4,6 +4,7 @@ import { readBooksOf, useBookClosing, useBookClosings } from '#src/features/cons
 import { useAccountText } from '#src/features/console/books/hooks/use-account-text.ts'
 import { booksCsv } from '#src/features/console/books/rules/books-csv.ts'
 import { saveFile } from '#src/lib/save-file.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -139,7 +140,7 @@ function Closing({ day }: { readonly day: string }) {
           subject={`books-${day}`}
           readTable={async (onProgress) => {
             const { operator, entries } = await readBooksOf(day, onProgress)
-            return booksCsv({ day, operator, exportedAt: new Date(), entries })
+            return booksCsv({ day, operator, exportedAt: new Date(serverNow()), entries })
           }}
         />
         <Button

@@ -7,6 +7,7 @@ import { StatementView } from '#src/features/grow/merchants/components/statement
 import { useStatementTexts } from '#src/features/grow/merchants/hooks/use-statement-texts.ts'
 import { merchantStatementQueryOptions } from '#src/features/grow/merchants/merchant.queries.ts'
 import { statementCsv } from '#src/features/grow/merchants/rules/statement-csv.ts'
+import { serverLead } from '#src/lib/server-clock.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ExportButton } from '#src/ui/export-button.tsx'
 import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
@@ -48,7 +49,7 @@ function Statement({ month }: { readonly month: string }) {
           readTable={() => Promise.resolve(statementCsv(statement, texts))}
         />
       </div>
-      <StatementView statement={statement} madeAt={query.dataUpdatedAt} texts={texts} />
+      <StatementView statement={statement} madeAt={query.dataUpdatedAt + serverLead()} texts={texts} />
     </>
   )
 }

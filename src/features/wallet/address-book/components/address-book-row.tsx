@@ -5,7 +5,7 @@ import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
 import { useRemoveAddress } from '#src/features/wallet/shared/own-address-book.queries.ts'
 import { useWalletTypeText } from '#src/features/wallet/address-book/hooks/use-wallet-type-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
-import { useNow } from '#src/lib/use-now.ts'
+import { useServerNow } from '#src/lib/use-server-now.ts'
 import { AddressRow } from '#src/entities/address-book/address-row.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { IconButton, IconButtonLink } from '#src/ui/icon-button.tsx'
@@ -70,7 +70,7 @@ export function AddressBookRow({ entry, isListedOnly }: AddressBookRowProps) {
 /** In address-book-only mode, new entries become usable after a day. */
 function UsableFrom({ at }: { readonly at: string }) {
   const format = useFormat()
-  const now = useNow(30_000)
+  const now = useServerNow(30_000)
   const from = Date.parse(at) / 1_000
   if (from <= now) return null
   const moment = format.date(from, { style: 'date-time' })

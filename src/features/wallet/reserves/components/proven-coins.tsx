@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { balanceOf, useBalances } from '#src/entities/balance/balance.queries.ts'
+import { balanceOf } from '#src/entities/balance/balance.queries.ts'
+import { useBalances } from '#src/entities/balance/use-balances.ts'
 import { OwnAmount } from '#src/entities/balance/own-amount.tsx'
 import type { CoinProof } from '#src/features/wallet/reserves/rules/own-proof.ts'
 import { coinDecimals } from '#src/lib/coin-units.ts'

@@ -1,4 +1,4 @@
-import { useBalances } from '#src/entities/balance/balance.queries.ts'
+import { useBalances } from '#src/entities/balance/use-balances.ts'
 import { useFiat } from '#src/entities/price/price.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { useSpotCoins } from '#src/entities/asset/coin.queries.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { AccountFreezeNotice } from '#src/entities/balance/account-freeze-notice.tsx'
-import { useBalances } from '#src/entities/balance/balance.queries.ts'
+import { useBalances } from '#src/entities/balance/use-balances.ts'
 import { WithProfile } from '#src/entities/session/forms/with-profile.tsx'
 import { useUser } from '#src/entities/session/session.ts'
 import { useFormat } from '#src/lib/use-format.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Withdrawal } from '#api/withdrawals.ts'
-import { useBalances } from '#src/entities/balance/balance.queries.ts'
+import { useBalances } from '#src/entities/balance/use-balances.ts'
 import { OwedNotice } from '#src/entities/balance/owed-notice.tsx'
 import { NetworkTransactionLink } from '#src/entities/chain/hash-links.tsx'
 import { useUser } from '#src/entities/session/session.ts'

@@ -10,7 +10,7 @@ import {
 } from '#src/features/wallet/withdraw/rules/withdrawal-stages.ts'
 import { waitOf } from '#src/features/wallet/withdraw/rules/withdrawal-wait.ts'
 import { useFormat } from '#src/lib/use-format.ts'
-import { useNow } from '#src/lib/use-now.ts'
+import { useServerNow } from '#src/lib/use-server-now.ts'
 import { ProgressSteps } from '#src/ui/progress-steps.tsx'
 
 /** The stages of a withdrawal, with the time each was reached and what happens there. */
@@ -86,7 +86,7 @@ function Wait({ withdrawal }: Pick<StageDetailProps, 'withdrawal'>) {
   const { coin } = withdrawal
   const network = networkName(withdrawal.network)
   const listing = findNetwork(findCoin(coins, coin), withdrawal.network)
-  switch (waitOf(withdrawal, listing, useNow(tick))) {
+  switch (waitOf(withdrawal, listing, useServerNow(tick))) {
     case undefined:
       return <Trans>We’re about to send it.</Trans>
     case 'paused':

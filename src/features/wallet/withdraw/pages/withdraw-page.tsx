@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
-import { useBalances } from '#src/entities/balance/balance.queries.ts'
+import { useBalances } from '#src/entities/balance/use-balances.ts'
 import { useLimitUsage } from '#src/entities/balance/limit-usage.queries.ts'
 import { RestrictionNotices } from '#src/entities/balance/restriction-notices.tsx'
 import { useUser } from '#src/entities/session/session.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
-import { useBalances } from '#src/entities/balance/balance.queries.ts'
+import { useBalances } from '#src/entities/balance/use-balances.ts'
 import { RestrictionNotices } from '#src/entities/balance/restriction-notices.tsx'
 import { useUser } from '#src/entities/session/session.ts'
 import { useSpotCoins } from '#src/entities/asset/coin.queries.ts'
