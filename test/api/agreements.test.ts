@@ -37,7 +37,7 @@ describe.each(['service', 'privacy'] as const)('the %s text', (kind) => {
 
 it('the terms in force cover held coins, swaps and buying and selling; earlier versions stay as agreed to', async () => {
   const { version, content } = await server.ask(getAgreement, { kind: 'service', lang: 'en_us' })
-  expect(version).toBe(6)
+  expect(version).toBe(7)
   expect(content).toContain('Coins we hold for you')
   expect(content).toContain('the partner has your coins')
   expect(content).toContain('Buying and selling through payment partners')
@@ -83,7 +83,7 @@ describe.each([1, 2, 3, 4])('an account registered under version %i', (earlier) 
       { kind: 'privacy', version: earlier, agreedAt: '2026-11-21T10:00:00.000Z' },
     ])
     expect(due.map(({ kind, version }) => ({ kind, version }))).toEqual([
-      { kind: 'service', version: 6 },
+      { kind: 'service', version: 7 },
       { kind: 'privacy', version: 10 },
     ])
   })
@@ -105,7 +105,7 @@ describe.each([1, 2, 3, 4])('an account registered under version %i', (earlier) 
     await server.ask(giveConsent, { agreementId, privacyId }, person.signedIn)
     const { given, due } = await server.ask(listConsents, undefined, person.signedIn)
     expect(due).toEqual([])
-    expect(given.map(({ version }) => version)).toEqual([earlier, earlier, 6, 10])
+    expect(given.map(({ version }) => version)).toEqual([earlier, earlier, 7, 10])
     const { userId } = person.session
     const stored = () =>
       server.database
@@ -120,11 +120,11 @@ describe.each([1, 2, 3, 4])('an account registered under version %i', (earlier) 
   })
 })
 
-it('an account that agreed to version 6 is asked for the privacy policy alone', async () => {
+it('an account that agreed to version 7 is asked for the privacy policy alone', async () => {
   const person = await register(server)
   const { userId } = person.session
   await server.database.delete(consents).where(eq(consents.userId, userId))
-  const agreed = publishedAgreements.filter(({ version }) => version === 6)
+  const agreed = publishedAgreements.filter(({ version }) => version === 7)
   const agreedAt = new Date('2026-11-24T10:00:00Z')
   await server.database.insert(consents).values(agreed.map(({ id: textId }) => ({ userId, textId, agreedAt })))
   const { due } = await server.ask(listConsents, undefined, person.signedIn)

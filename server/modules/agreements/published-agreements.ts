@@ -140,6 +140,13 @@ export const publishedAgreements: readonly PublishedAgreement[] = [
     name: 'agreements/privacy-10',
   },
   {
+    id: '8c41f7d2-60ab-4b93-a5de-12e97c3f80b6',
+    kind: 'service',
+    version: 7,
+    effectiveFrom: new Date('2026-12-01T00:00:00Z'),
+    name: 'agreements/service-7',
+  },
+  {
     id: '7d1f5b0c-3a94-4c2e-8f61-2e9b64d0a7c5',
     kind: 'futures',
     version: 1,
